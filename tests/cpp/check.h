@@ -32,24 +32,24 @@ inline void fail(const char* file, int line, const char* what) {
 
 }  // namespace check
 
-#define TEST(name)                                                     \
-  static void test_##name();                                           \
+#define TEST(name)                                                      \
+  static void test_##name();                                            \
   static const check::Registration register_##name(#name, test_##name); \
   static void test_##name()
 
 // Goes on after a failure, so that one run tells all.
-#define CHECK(condition)                                             \
-  do {                                                               \
-    if (!(condition)) check::fail(__FILE__, __LINE__, #condition);   \
+#define CHECK(condition)                                           \
+  do {                                                             \
+    if (!(condition)) check::fail(__FILE__, __LINE__, #condition); \
   } while (false)
 
-#define CHECK_THROWS(expression, Exception)                                          \
-  do {                                                                               \
-    bool caught_ = false;                                                            \
-    try {                                                                            \
-      (void)(expression);                                                            \
-    } catch (const Exception&) {                                                     \
-      caught_ = true;                                                                \
-    }                                                                                \
+#define CHECK_THROWS(expression, Exception)                                           \
+  do {                                                                                \
+    bool caught_ = false;                                                             \
+    try {                                                                             \
+      (void)(expression);                                                             \
+    } catch (const Exception&) {                                                      \
+      caught_ = true;                                                                 \
+    }                                                                                 \
     if (!caught_) check::fail(__FILE__, __LINE__, #expression " throws " #Exception); \
   } while (false)

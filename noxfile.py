@@ -1,0 +1,145 @@
+"""One session a task; CI runs the same ones. `nox -l` lists them, `nox -s NAME -- ARGS` passes arguments on."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import nox
+
+nox.needs_version = ">=2024.10"
+nox.options.sessions = ["lint", "types", "cpp", "tests"]
+nox.options.default_venv_backend = "virtualenv"
+
+ROOT = Path(__file__).parent
+PROJECT = nox.project.load_toml("pyproject.toml")
+CPP_FILES = sorted(
+    str(path.relative_to(ROOT))
+    for folder in ("cpp", "tests/cpp")
+    for path in (ROOT / folder).rglob("*")
+    if path.suffix in {".h", ".cpp"}
+)
+PYTHON_FOLDERS = ["python", "tests", "noxfile.py"]
+# Without a window manager SDL needs no help; without these two it would look for a display and a sound card.
+HEADLESS = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
+
+
+def group(name: str) -> list[str]:
+    return list(nox.project.dependency_groups(PROJECT, name))
+
+
+def build(session: nox.Session, preset: str) -> None:
+    """Configure, build and test one CMake preset with the cmake of the session."""
+    session.run("cmake", "--preset", preset, "--fresh")
+    session.run("cmake", "--build", "--preset", preset)
+    session.run("ctest", "--preset", preset)
+
+
+@nox.session
+def tests(session: nox.Session) -> None:
+    """Python tests on the installed package; `-- -m slow` for the long ones."""
+    session.install("-e", ".[test]")
+    session.run("pytest", *session.posargs)
+
+
+@nox.session
+def reference(session: nox.Session) -> None:
+    """The same tests with the pure-Python engine."""
+    session.install("-e", ".[test]")
+    session.run("pytest", *session.posargs, env={"SPIDER_ENGINE": "python"})
+
+
+@nox.session
+def cpp(session: nox.Session) -> None:
+    """C++ tests, warnings being errors."""
+    session.install("cmake", "ninja")
+    build(session, "dev")
+
+
+@nox.session
+def sanitize(session: nox.Session) -> None:
+    """C++ tests and the native-against-reference tests under the address and undefined-behaviour sanitizers."""
+    session.install("cmake", "ninja")
+    build(session, "asan-ubsan")
+    session.install("scikit-build-core", "pybind11", *group("test"))
+    session.install(
+        "--no-build-isolation",
+        "-Ccmake.build-type=Debug",
+        "-Ccmake.define.SPIDER_SANITIZE=address,undefined",
+        "-Ccmake.define.CMAKE_CXX_FLAGS_DEBUG=-O1 -g",
+        "-Cbuild-dir=build/asan-python",
+        "-Cinstall.strip=false",
+        ".",
+    )
+    run_preloaded(session, ["libasan.so", "libstdc++.so"], session.posargs or ["tests/engine"])
+
+
+@nox.session
+def threads(session: nox.Session) -> None:
+    """C++ tests under the thread sanitizer."""
+    session.install("cmake", "ninja")
+    build(session, "tsan")
+
+
+def run_preloaded(session: nox.Session, libraries: list[str], arguments: list[str]) -> None:
+    """pytest in a Python that is not sanitized itself: the sanitizer's library has to be loaded first."""
+    compiler = shutil.which("g++") or session.error("g++ is needed")
+    paths = [
+        subprocess.run([compiler, f"-print-file-name={name}"], check=True, text=True, capture_output=True)
+        for name in libraries
+    ]
+    session.run(
+        "pytest",
+        *arguments,
+        env={
+            "LD_PRELOAD": " ".join(path.stdout.strip() for path in paths),
+            "ASAN_OPTIONS": "detect_leaks=0",
+            "UBSAN_OPTIONS": "halt_on_error=1:print_stacktrace=1",
+        },
+    )
+
+
+@nox.session
+def lint(session: nox.Session) -> None:
+    """ruff and clang-format; `-- --fix` mends what can be mended."""
+    session.install(*group("lint"))
+    if "--fix" in session.posargs:
+        session.run("ruff", "check", "--fix", *PYTHON_FOLDERS)
+        session.run("ruff", "format", *PYTHON_FOLDERS)
+        session.run("clang-format", "-i", *CPP_FILES)
+        return
+    session.run("ruff", "check", *PYTHON_FOLDERS)
+    session.run("ruff", "format", "--check", *PYTHON_FOLDERS)
+    session.run("clang-format", "--dry-run", "-Werror", *CPP_FILES)
+
+
+@nox.session
+def tidy(session: nox.Session) -> None:
+    """clang-tidy on the C++ core and its tests."""
+    session.install("cmake", "ninja", "clang-tidy")
+    session.run("cmake", "--preset", "tidy", "--fresh")
+    session.run("cmake", "--build", "--preset", "tidy")
+
+
+@nox.session
+def types(session: nox.Session) -> None:
+    """mypy --strict."""
+    session.install(*PROJECT["project"]["dependencies"], *group("types"))
+    session.run("mypy")
+
+
+@nox.session
+def bench(session: nox.Session) -> None:
+    """`spider bench engine`, or what follows `--`."""
+    session.install(".")
+    session.run("spider", "bench", *(session.posargs or ["engine"]))
+
+
+@nox.session
+def wheel(session: nox.Session) -> None:
+    """sdist, wheel from the sdist, and the tests of both."""
+    session.install("build", *group("test"))
+    shutil.rmtree(ROOT / "dist", ignore_errors=True)
+    session.run("python", "-m", "build", "--outdir", "dist")
+    session.run("pytest", "tests/packaging", "-m", "slow or not slow", *session.posargs)

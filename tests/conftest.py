@@ -1,0 +1,42 @@
+"""What all tests share: no display, no sound and no files of the player."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+# Before any test imports pygame. A test that opens a real window says so itself.
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+DATA = Path(__file__).parent / "data"
+
+
+def load_lines() -> dict[str, str]:
+    """Winning lines by deal id, from `tests/data/lines`."""
+    lines = {}
+    for path in sorted((DATA / "lines").glob("*.txt")):
+        for row in path.read_text(encoding="utf-8").splitlines():
+            if row and not row.startswith("#"):
+                deal, _, line = row.partition(":")
+                lines[deal] = line.strip()
+    return lines
+
+
+@pytest.fixture(scope="session")
+def lines() -> dict[str, str]:
+    """Winning lines by deal id."""
+    return load_lines()
+
+
+@pytest.fixture(autouse=True)
+def _own_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keep every test away from the records and settings of whoever runs it."""
+    home = tmp_path_factory.mktemp("home")
+    for name in ("HOME", "USERPROFILE", "APPDATA", "LOCALAPPDATA"):
+        monkeypatch.setenv(name, str(home))
+    for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"):
+        monkeypatch.setenv(name, str(home / name.lower()))
