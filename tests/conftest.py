@@ -3,27 +3,15 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
 
 import pytest
+
+from support import load_lines
 
 # Before any test imports pygame. A test that opens a real window says so itself.
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-
-DATA = Path(__file__).parent / "data"
-
-
-def load_lines() -> dict[str, str]:
-    """Winning lines by deal id, from `tests/data/lines`."""
-    lines = {}
-    for path in sorted((DATA / "lines").glob("*.txt")):
-        for row in path.read_text(encoding="utf-8").splitlines():
-            if row and not row.startswith("#"):
-                deal, _, line = row.partition(":")
-                lines[deal] = line.strip()
-    return lines
 
 
 @pytest.fixture(scope="session")
