@@ -1,0 +1,30 @@
+"""Spider Solitaire: deals, positions and moves, a solver, hints, and a game to play in a window.
+
+>>> import spider
+>>> position = spider.Deal.parse("1-7").position()
+>>> move = position.legal_moves()[0]
+>>> step = position.play(move)
+"""
+
+from spider.engine import DEAL_VERSION, ENGINE, Deal, Move, Position, Step, parse_line, perft
+from spider.errors import DealError, IllegalMove, NotationError, Refusal, SpiderError
+from spider.knowledge import Seen
+from spider.rules import Rules
+
+__all__ = [
+    "DEAL_VERSION",
+    "ENGINE",
+    "Deal",
+    "DealError",
+    "IllegalMove",
+    "Move",
+    "NotationError",
+    "Position",
+    "Refusal",
+    "Rules",
+    "Seen",
+    "SpiderError",
+    "Step",
+    "parse_line",
+    "perft",
+]
