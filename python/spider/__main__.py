@@ -1,0 +1,5 @@
+"""`python -m spider`."""
+
+from spider.cli import main
+
+main()

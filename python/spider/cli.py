@@ -1,0 +1,374 @@
+"""The command line: `spider` and its commands.
+
+Exit codes: 0 done, 2 wrong usage or input; `check` and `solve` have more, told in their help.
+Whatever a command does not need is imported when it runs: `spider --help` is quick and never loads the window.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import sys
+import time
+import unicodedata
+from typing import IO, TYPE_CHECKING, Any, NoReturn
+
+import click
+
+from spider._version import __version__
+from spider.engine import Deal, Move, Position
+from spider.errors import DealError, IllegalMove, NotationError, SpiderError
+from spider.rules import Rules
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+__all__ = ["cli", "main"]
+
+_LARGEST_INPUT = 1 << 20
+_ID_FORM = re.compile(r"[0-9]+[-\u2010-\u2015\u2212\u30fc]c?[0-9]+(@.*)?", re.DOTALL)
+_RULES = click.Choice([rules.value for rules in Rules])
+_SUITS = click.Choice(["1", "2", "4"])
+_NUMBERING = click.Choice(["own", "classic"])
+
+
+class InputError(click.ClickException):
+    """Something given from outside is wrong: what, and where."""
+
+    exit_code = 2
+
+
+# -- reading what was given ------------------------------------------------------------------------
+
+
+def _read_text(name: str) -> str:
+    """The text of a file, or of standard input for `-`: UTF-8, up to 1 MiB."""
+    shown = _shown(name)
+    try:
+        if name == "-":
+            data = sys.stdin.buffer.read(_LARGEST_INPUT + 1)
+        else:
+            with open(name, "rb") as file:
+                data = file.read(_LARGEST_INPUT + 1)
+    except FileNotFoundError:
+        raise InputError(
+            f"{shown}: no such file, and no deal id such as 2-31415, 4-c14934 or 1-7@strict"
+        ) from None
+    except (OSError, ValueError) as error:
+        raise InputError(f"{shown}: {getattr(error, 'strerror', None) or error}") from None
+    if len(data) > _LARGEST_INPUT:
+        raise InputError(f"{shown}: larger than {_LARGEST_INPUT} bytes")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise InputError(f"{shown}: not UTF-8 text (byte {error.start + 1})") from None
+
+
+def _shown(name: str) -> str:
+    return "standard input" if name == "-" else click.format_filename(name)
+
+
+def _has_id_form(text: str) -> bool:
+    return _ID_FORM.fullmatch(unicodedata.normalize("NFKC", text).strip().lower()) is not None
+
+
+def _read_position(
+    source: str, suits: str | None = None, numbering: str | None = None, rules: str | None = None
+) -> Position:
+    """The table that an argument names: a deal id, a bare number beside `--suits`, a file, or `-`.
+
+    Options may add what the argument leaves open; they may not contradict it.
+    """
+    number = unicodedata.normalize("NFKC", source).strip()
+    try:
+        if suits and re.fullmatch(r"[0-9]{1,100}", number):
+            return Deal(int(suits), int(number), numbering or "own", rules or Rules.STANDARD).position()
+        if _has_id_form(source):
+            return _with_options(Deal.parse(source), "@" in number, suits, numbering, rules).position()
+    except DealError as error:
+        raise InputError(str(error)) from None
+    text = _read_text(source)
+    if numbering:
+        raise click.UsageError("--numbering goes with a number, not with the text of a position.")
+    try:
+        position = Position.parse(text)
+    except NotationError as error:
+        raise InputError(f"{_shown(source)}: {error}") from None
+    if (suits or rules) and not re.match(r"[ \t\r]*rules[ \t]", text):
+        header = f"rules {rules or position.rules} suits {suits or position.suits}"
+        try:
+            position = Position.parse(f"{header}\n{text}")
+        except NotationError as error:
+            raise click.UsageError(f"{header} contradicts the position: {error.message}.") from None
+    if suits and int(suits) != position.suits:
+        raise click.UsageError(f"--suits {suits} contradicts the {position.suits} of the position.")
+    if rules and rules != position.rules:
+        raise click.UsageError(f"--rules {rules} contradicts the rules {position.rules} of the position.")
+    return position
+
+
+def _with_options(
+    deal: Deal, names_rules: bool, suits: str | None, numbering: str | None, rules: str | None
+) -> Deal:
+    if suits and int(suits) != deal.suits:
+        raise click.UsageError(f"--suits {suits} contradicts the deal id {deal}.")
+    if numbering and numbering != deal.numbering:
+        raise click.UsageError(f"--numbering {numbering} contradicts the deal id {deal}.")
+    if not rules or rules == deal.rules:
+        return deal
+    if names_rules:
+        raise click.UsageError(f"--rules {rules} contradicts the deal id {deal}.")
+    return Deal(deal.suits, deal.number, deal.numbering, rules)
+
+
+def _play_line(position: Position, line: str, where: str) -> int:
+    """Play a line word by word and return its length.
+
+    Raises:
+        LineError: at the first move that is unreadable or illegal.
+    """
+    number = 0
+    for number, word in enumerate(line.split(), 1):
+        try:
+            position.play(Move.parse(word))
+        except IllegalMove as error:
+            raise LineError(where, number, word, error.reason.sentence, str(error.reason)) from None
+        except SpiderError as error:
+            raise LineError(where, number, word, str(error), "unreadable") from None
+    return number
+
+
+class LineError(InputError):
+    """The first wrong move of a line."""
+
+    def __init__(self, where: str, number: int, word: str, sentence: str, reason: str) -> None:
+        self.number, self.word, self.reason = number, word, reason
+        shown = word if len(word) <= 40 else word[:40] + "..."
+        super().__init__(
+            f"{where}move {number}, {shown}: {sentence}"
+            if reason != "unreadable"
+            else f"{where}move {number}: {sentence}"
+        )
+
+
+def _line_text(source: str, line: str) -> tuple[str, str]:
+    """The text of a line argument, and how messages name where it stands."""
+    if line != "-":
+        return line, ""
+    if source == "-":
+        raise click.UsageError("The deal and the line cannot both come from standard input.")
+    return _read_text("-"), "standard input: "
+
+
+def _id(position: Position) -> str | None:
+    return None if position.deal is None else str(position.deal)
+
+
+def _print_json(value: dict[str, Any]) -> None:
+    click.echo(json.dumps(value, ensure_ascii=False))
+
+
+# -- commands --------------------------------------------------------------------------------------
+
+
+def _deal_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """`--suits`, `--numbering` and `--rules`, for commands that take a deal."""
+    for option in (
+        click.option("--rules", type=_RULES, help="Rule set; standard if nothing says otherwise."),
+        click.option("--numbering", type=_NUMBERING, help="Numbering of a bare number; own if not given."),
+        click.option("--suits", type=_SUITS, help="Suit count; makes a bare number a deal."),
+    ):
+        command = option(command)
+    return command
+
+
+_json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+
+
+class _Commands(click.Group):
+    """A group that ends quietly when the reader of its output leaves."""
+
+    def invoke(self, context: click.Context) -> Any:
+        try:
+            result = super().invoke(context)
+            sys.stdout.flush()
+        except BrokenPipeError:
+            # Without this the interpreter would complain once more at exit. 141 is what a shell shows for SIGPIPE.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            sys.exit(141)
+        return result
+
+
+@click.group(
+    cls=_Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100}
+)
+@click.version_option(__version__, prog_name="spider", message="%(prog)s %(version)s")
+def cli() -> None:
+    """Spider Solitaire: play it in a window, or look into its deals.
+
+    A DEAL is a short name such as 2-31415 (two suits, number 31415), 4-c1 (four suits, number 1 of the classic numbering of
+    other programs) or 1-7@strict (another rule set). Wherever a command takes a deal it also takes a FILE with the text of
+    a position, or - for standard input.
+
+    A LINE is a list of moves in one argument, such as 'fa1 cf deal': one card from column f to column a, as many as fit
+    from c to f, then a row of the stock. Columns are a to j.
+    """
+
+
+@cli.command()
+@click.argument("source", metavar="DEAL|FILE")
+@_deal_options
+@_json_option
+def deal(source: str, suits: str | None, numbering: str | None, rules: str | None, as_json: bool) -> None:
+    """Print the cards of a deal or a position as text.
+
+    The text can be edited, saved, and given back as FILE.
+    """
+    position = _read_position(source, suits, numbering, rules)
+    if not as_json:
+        click.echo(position.text(), nl=False)
+        return
+    rows = [line.split() for line in position.text().splitlines()[1:]]
+    _print_json(
+        {
+            "deal": _id(position),
+            "rules": str(position.rules),
+            "suits": position.suits,
+            "columns": [[card.strip("()") for card in row] for row in rows[:10]],
+            "hidden": list(position.hidden),
+            "stock": [row[1:] for row in rows[10:]],
+            "completed": ["SHCD"[suit] for suit in position.completed],
+            "text": position.text(),
+        }
+    )
+
+
+@cli.command()
+@click.argument("source", metavar="DEAL|FILE")
+@click.argument("line")
+@_deal_options
+@_json_option
+@click.pass_context
+def check(
+    context: click.Context,
+    source: str,
+    line: str,
+    suits: str | None,
+    numbering: str | None,
+    rules: str | None,
+    as_json: bool,
+) -> None:
+    """Replay a LINE by the rules and say whether it wins.
+
+    Exit code 0: every move is legal and the last one wins. 3: all are legal, but the game is not won. 2: a move is illegal or
+    unreadable; the message names it, its number and the reason. LINE may be - for standard input.
+    """
+    text, where = _line_text(source, line)
+    position = _read_position(source, suits, numbering, rules)
+    report: dict[str, Any] = {"deal": _id(position)}
+    try:
+        moves = _play_line(position, text, where)
+    except LineError as error:
+        if as_json:
+            wrong = {
+                "move": error.word,
+                "number": error.number,
+                "reason": error.reason,
+                "message": error.message,
+            }
+            _print_json(report | {"result": "illegal", "moves": error.number - 1, "error": wrong})
+        raise
+    result = "won" if position.is_won else "legal"
+    if as_json:
+        _print_json(report | {"result": result, "moves": moves, "error": None})
+    elif position.is_won:
+        click.echo(f"won in {moves} moves")
+    else:
+        click.echo(f"legal, not won after {moves} moves: {len(position.completed)} of 8 runs completed")
+    context.exit(0 if position.is_won else 3)
+
+
+@cli.command()
+@click.argument("source", metavar="DEAL|FILE")
+@click.argument("depth", type=click.IntRange(min=0, max=60))
+@_deal_options
+@_json_option
+def perft(
+    source: str, depth: int, suits: str | None, numbering: str | None, rules: str | None, as_json: bool
+) -> None:
+    """Count the lines of exactly DEPTH legal moves.
+
+    A check of the move generator: both engines must count alike.
+    """
+    from spider.engine import perft as count_lines
+
+    position = _read_position(source, suits, numbering, rules)
+    start = time.perf_counter()
+    nodes = count_lines(position, depth)
+    seconds = time.perf_counter() - start
+    if as_json:
+        _print_json({"deal": _id(position), "depth": depth, "nodes": nodes, "seconds": round(seconds, 6)})
+    else:
+        click.echo(nodes)
+
+
+@cli.group()
+def bench() -> None:
+    """Measure how fast things are on this machine."""
+
+
+@bench.command("engine")
+@click.option(
+    "--steps", type=click.IntRange(min=1), default=3000, show_default=True, help="Steps of one walk."
+)
+@click.option("--rounds", type=click.IntRange(min=1), default=5, show_default=True, help="Paired rounds.")
+@_json_option
+def bench_engine(steps: int, rounds: int, as_json: bool) -> None:
+    """Native engine against the plain-Python reference.
+
+    Both walk the same random walks; a step lists the legal moves, plays one and takes it back. The first line has the
+    walk inside each engine, the second has each step called from Python. Numbers are medians of paired rounds.
+    """
+    from spider.benchmarks import bench_engine as measure
+
+    try:
+        result = measure(steps, rounds, lambda number: click.echo(f"round {number} of {rounds}", err=True))
+    except ImportError as error:
+        raise InputError(str(error)) from None
+    if as_json:
+        _print_json({"bench": "engine"} | result.as_dict())
+        return
+    for name, rates in (("inside the engine", result.inside), ("called from Python", result.stepwise)):
+        click.echo(
+            f"{name:<18}  native {rates.native:>12,.0f} steps/s  reference {rates.reference:>9,.0f} steps/s"
+            f"  ratio {rates.ratio:.1f} ({rates.ratio_least:.1f} to {rates.ratio_most:.1f})"
+        )
+    click.echo(f"checksum {result.checksum}")
+
+
+# -- entry -----------------------------------------------------------------------------------------
+
+
+def main(arguments: list[str] | None = None) -> NoReturn:
+    """Run the command line and exit: no traceback for wrong input, a closed pipe or Ctrl+C."""
+    for stream in (sys.stdout, sys.stderr):
+        _tolerate(stream)
+    try:
+        code = cli.main(arguments, prog_name="spider", standalone_mode=False)
+    except click.ClickException as error:
+        error.show()
+        sys.exit(error.exit_code)
+    except SpiderError as error:
+        click.echo(f"Error: {error}", err=True)
+        sys.exit(2)
+    except (KeyboardInterrupt, click.Abort):
+        sys.exit(130)
+    sys.exit(code if isinstance(code, int) else 0)
+
+
+def _tolerate(stream: IO[str]) -> None:
+    """Print what the terminal's character set lacks as an escape instead of failing (C32)."""
+    reconfigure = getattr(stream, "reconfigure", None)
+    if reconfigure is not None:
+        reconfigure(errors="backslashreplace")
