@@ -1,0 +1,46 @@
+"""The README is what a stranger meets first: what it shows must work."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from spider.cli import main
+
+ROOT = Path(__file__).parents[2]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+PYTHON = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
+COMMANDS = re.findall(r"^(spider .*?)(?:\s+#.*)?$", README, re.MULTILINE)
+
+
+def test_python_snippets(capsys: pytest.CaptureFixture[str]) -> None:
+    assert PYTHON
+    for snippet in PYTHON:
+        exec(snippet, {"__name__": "snippet"})  # noqa: S102
+    assert "stock " in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_commands_exist(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Every command line shown is one that `spider` understands: its help can be printed."""
+    words = shlex.split(command)[1:]
+    names = [word for word in words[:2] if word.isalpha()]
+    with pytest.raises(SystemExit) as exit_:
+        main([*names, "--help"])
+    assert exit_.value.code == 0
+    assert capsys.readouterr().out.startswith(f"Usage: {' '.join(['spider', *names])}")
+
+
+def test_the_two_install_commands() -> None:
+    assert "\npython3 -m venv .venv && .venv/bin/pip install . && .venv/bin/spider\n" in README
+    assert "\npython3 -m venv .venv && .venv/bin/pip install -e '.[test]' && .venv/bin/pytest\n" in README
+
+
+def test_links_lead_somewhere() -> None:
+    for page in [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")]:
+        for target in re.findall(r"\]\(([^)#]+?)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
+            if "://" not in target:
+                assert (page.parent / target).exists(), f"{page.name}: {target}"
