@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import nox
@@ -139,7 +140,11 @@ def bench(session: nox.Session) -> None:
 @nox.session
 def wheel(session: nox.Session) -> None:
     """sdist, wheel from the sdist, and the tests of both."""
-    session.install("build", *group("test"))
+    session.install("-e", ".", *group("wheel"))
     shutil.rmtree(ROOT / "dist", ignore_errors=True)
     session.run("python", "-m", "build", "--outdir", "dist")
+    if sys.platform == "linux":
+        (built,) = (ROOT / "dist").glob("*.whl")
+        session.run("auditwheel", "repair", "--wheel-dir", "dist", str(built))
+        built.unlink()
     session.run("pytest", "tests/packaging", "-m", "slow or not slow", *session.posargs)

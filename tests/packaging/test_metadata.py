@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 import tomllib
@@ -72,3 +73,33 @@ def test_a_missing_extension_is_loud() -> None:  # the chooser never falls back 
         )
         assert (done.returncode == 0) == (engine == "python")
         assert message in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("platform", "archs"),
+    [
+        ("linux", ["manylinux_x86_64", "manylinux_aarch64"]),
+        ("macos", ["macosx_x86_64", "macosx_arm64"]),
+        ("windows", ["win_amd64", "win_arm64"]),
+    ],
+)
+def test_wheels_that_are_built(platform: str, archs: list[str]) -> None:
+    pytest.importorskip("cibuildwheel", reason="part of the dependency group wheel")
+    done = subprocess.run(
+        [sys.executable, "-m", "cibuildwheel", "--print-build-identifiers", "--platform", platform],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    pythons = ["cp311", "cp312", "cp313", "cp314", "cp315"]
+    assert set(done.stdout.split()) == {f"{python}-{arch}" for python in pythons for arch in archs}
+
+
+def test_actions_are_pinned_by_hash() -> None:
+    folder = ROOT / ".github" / "workflows"
+    if not folder.is_dir():
+        pytest.skip("the source distribution has no workflows")
+    for workflow in folder.glob("*.yml"):
+        for use in re.findall(r"uses: (\S+)", workflow.read_text(encoding="utf-8")):
+            assert re.fullmatch(r"[\w./-]+@[0-9a-f]{40}", use), use
