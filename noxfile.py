@@ -21,9 +21,7 @@ CPP_FILES = sorted(
     for path in (ROOT / folder).rglob("*")
     if path.suffix in {".h", ".cpp"}
 )
-PYTHON_FOLDERS = ["python", "tests", "noxfile.py"]
-# Without a window manager SDL needs no help; without these two it would look for a display and a sound card.
-HEADLESS = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
+PYTHON_FOLDERS = ["python", "tests", "docs", "noxfile.py"]
 
 
 def group(name: str) -> list[str]:
@@ -135,6 +133,22 @@ def bench(session: nox.Session) -> None:
     """`spider bench engine`, or what follows `--`."""
     session.install(".")
     session.run("spider", "bench", *(session.posargs or ["engine"]))
+
+
+@nox.session
+def docs(session: nox.Session) -> None:
+    """The pages of docs/ with the API reference, into docs/_build; a warning is an error."""
+    session.install(*PROJECT["project"]["dependencies"], *group("docs"))
+    session.run(
+        "sphinx-build",
+        "-b",
+        "html",
+        "-W",
+        "--keep-going",
+        "docs",
+        "docs/_build",
+        env={"PYTHONPATH": "python"},
+    )
 
 
 @nox.session
