@@ -27,6 +27,7 @@ class Refusal(StrEnum):
     # Known to the game alone:
     DEAL_NEVER = "deal_never"
     NO_DESTINATION = "no_destination"
+    OUTSIDE = "outside"
     COMPLETED_RUN = "completed_run"
     NOTHING_TO_UNDO = "nothing_to_undo"
     NOTHING_TO_REDO = "nothing_to_redo"
@@ -51,6 +52,7 @@ _SENTENCES = {
     Refusal.DEAL_NO_STOCK: "no cards are left in the stock",
     Refusal.DEAL_NEVER: "fewer than ten cards are on the table, so no row can ever be dealt; undo to go on",
     Refusal.NO_DESTINATION: "there is no place for these cards",
+    Refusal.OUTSIDE: "there is no column at that place",
     Refusal.COMPLETED_RUN: "a completed run stays where it is",
     Refusal.NOTHING_TO_UNDO: "there is nothing to undo",
     Refusal.NOTHING_TO_REDO: "there is nothing to redo",
