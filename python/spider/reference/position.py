@@ -252,8 +252,7 @@ class Position:
             landed = (move.target, move.source)
         completed = []
         for column in landed:
-            suit = self._complete_run(column)
-            if suit is not None:
+            while (suit := self._complete_run(column)) is not None:  # twice, if a typed-in table has two on each other
                 del self._columns[column][-_RUN:]
                 self._completed.append(suit)
                 completed.append((column, suit, self._turn(column)))

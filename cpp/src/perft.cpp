@@ -1,0 +1,60 @@
+#include "spider/perft.h"
+
+#include "spider/hash.h"
+
+namespace spider {
+
+namespace {
+
+std::uint64_t count(Position& position, int depth) {
+  MoveList moves;
+  position.legal_moves(moves);
+  if (depth == 1) return moves.size();
+  std::uint64_t nodes = 0;
+  for (const Move move : moves) {
+    position.play_legal(move);
+    nodes += count(position, depth - 1);
+    position.undo();
+  }
+  return nodes;
+}
+
+}  // namespace
+
+std::uint64_t perft(Position position, int depth) {
+  if (depth < 0) throw Error("depth " + std::to_string(depth) + " is negative");
+  return depth == 0 ? 1 : count(position, depth);
+}
+
+Walk walk(Position position, std::uint64_t steps, std::uint64_t seed) {
+  constexpr std::size_t kDeepest = 200;
+  const std::size_t start = position.ply();
+  const auto back = [&] {
+    while (position.ply() > start) position.undo();
+  };
+  Walk result{};
+  std::uint64_t state = seed;
+  MoveList moves;
+  while (result.steps < steps) {
+    position.legal_moves(moves);
+    if (moves.empty() || position.ply() == start + kDeepest) {
+      if (position.ply() == start) break;
+      back();
+      ++result.walks;
+      continue;
+    }
+    const std::uint64_t draw = mix(state);
+    state += kGolden;
+    const Move move = moves[draw % moves.size()];
+    const std::uint64_t code = (static_cast<std::uint64_t>(move.source + 1) * 4096U) +
+                               (static_cast<std::uint64_t>(move.target + 1) * 256U) +
+                               static_cast<std::uint64_t>(move.count);
+    result.checksum = result.checksum * 0x100'0000'01B3U + moves.size() * 65536U + code;
+    position.play_legal(move);
+    ++result.steps;
+  }
+  back();
+  return result;
+}
+
+}  // namespace spider
