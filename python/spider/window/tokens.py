@@ -172,6 +172,17 @@ GREEN: Final = Colour.parse("#2B7A4B")
 AMBER: Final = Colour.parse("#F2B134")
 TEAL: Final = Colour.parse("#2FB7A6")
 HAIRLINE: Final = Colour(0, 0, 0, 41)
+WHITE: Final = Colour.parse("#FFFFFF")
+PRIMARY: Final = Colour.parse("#2A6155")
+"""The act that a sheet is for, and what is chosen on it."""
+ON_PRIMARY: Final = PAPER
+SHEET_LINE: Final = Colour.parse("#D5CFC1")
+"""Edges of buttons and hairlines on a sheet."""
+SHEET_SELECTED: Final = Colour.parse("#E1EBE4")
+SHEET_OFF: Final = Colour.parse("#A5A7A4")
+"""A switch that is off, the scroll bar."""
+SHEET_GREY: Final = Colour.parse("#8E918F")
+"""The words of what cannot be pressed now."""
 
 DECKS: Final[dict[str, tuple[Colour, Colour, Colour, Colour]]] = {
     "two": (INK, RED, INK, RED),
