@@ -6,14 +6,17 @@ namespace spider {
 
 namespace {
 
-std::uint64_t count(Position& position, int depth) {
+constexpr int kTickDepth = 4;  // some ten thousand lines below such a node
+
+std::uint64_t count(Position& position, int depth, const std::function<void()>& tick) {
+  if (depth == kTickDepth && tick) tick();
   MoveList moves;
   position.legal_moves(moves);
   if (depth == 1) return moves.size();
   std::uint64_t nodes = 0;
   for (const Move move : moves) {
     position.play_legal(move);
-    nodes += count(position, depth - 1);
+    nodes += count(position, depth - 1, tick);
     position.undo();
   }
   return nodes;
@@ -21,9 +24,11 @@ std::uint64_t count(Position& position, int depth) {
 
 }  // namespace
 
-std::uint64_t perft(Position position, int depth) {
-  if (depth < 0) throw Error("depth " + std::to_string(depth) + " is negative");
-  return depth == 0 ? 1 : count(position, depth);
+std::uint64_t perft(Position position, int depth, const std::function<void()>& tick) {
+  if (depth < 0 || depth > kDeepestPerft) {
+    throw Error("depth " + std::to_string(depth) + " is not in 0 to " + std::to_string(kDeepestPerft));
+  }
+  return depth == 0 ? 1 : count(position, depth, tick);
 }
 
 Walk walk(Position position, std::uint64_t steps, std::uint64_t seed) {

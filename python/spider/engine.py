@@ -10,7 +10,19 @@ import os
 from types import ModuleType
 from typing import TYPE_CHECKING, Final
 
-__all__ = ["DEAL_VERSION", "ENGINE", "Deal", "Move", "Position", "Step", "Walk", "module", "parse_line", "perft", "walk"]
+__all__ = [
+    "DEAL_VERSION",
+    "ENGINE",
+    "Deal",
+    "Move",
+    "Position",
+    "Step",
+    "Walk",
+    "module",
+    "parse_line",
+    "perft",
+    "walk",
+]
 
 _MODULES: Final = {"native": "spider._core", "python": "spider.reference"}
 

@@ -2,13 +2,17 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 
 #include "spider/position.h"
 
 namespace spider {
 
-/// The number of sequences of exactly `depth` legal moves; 1 at depth 0.
-std::uint64_t perft(Position position, int depth);
+constexpr int kDeepestPerft = 60;
+
+/// The number of sequences of exactly `depth` legal moves; 1 at depth 0. `tick` is called every few
+/// milliseconds and may throw to stop. Throws Error for a depth beyond 0 to kDeepestPerft.
+std::uint64_t perft(Position position, int depth, const std::function<void()>& tick = {});
 
 /// What a random walk did; equal for both engines.
 struct Walk {

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from operator import index
 from typing import TYPE_CHECKING, Final
 
 from spider.errors import DealError
@@ -45,6 +46,7 @@ class Deal:
 
     Raises:
         DealError: there is no such deal.
+        TypeError: a suit count or number that is no whole number.
     """
 
     suits: int
@@ -53,6 +55,8 @@ class Deal:
     rules: Rules | str = Rules.STANDARD
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "suits", int(index(self.suits)))
+        object.__setattr__(self, "number", int(index(self.number)))
         if self.suits not in (1, 2, 4):
             raise DealError(f"suit count {self.suits} is not 1, 2 or 4")
         if self.numbering not in _LARGEST:
@@ -80,7 +84,10 @@ class Deal:
             raise DealError(f"'{shown}' is not a deal id such as 2-31415, 4-c14934 or 1-7@strict")
         suits, classic, number, rules = match.groups()
         return Deal(
-            int(suits), int(number), "classic" if classic else "own", Rules.STANDARD if rules is None else rules
+            int(suits),
+            int(number),
+            "classic" if classic else "own",
+            Rules.STANDARD if rules is None else rules,
         )
 
     def __str__(self) -> str:

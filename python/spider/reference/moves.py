@@ -6,12 +6,15 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from spider.errors import NotationError
+from spider.errors import NotationError, SpiderError
 
-__all__ = ["Move", "parse_line"]
+__all__ = ["COLUMNS", "Move", "parse_line"]
+
+COLUMNS: Final = 10
 
 _MOVE: Final = re.compile(r"([a-j])([a-j])([1-9][0-9]{0,2})?", re.ASCII)
 _DEAL_COLUMN: Final = -1
+_LARGEST_COUNT: Final = 999
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -19,11 +22,23 @@ class Move:
     """A move of `count` top cards from column `source` onto column `target` (0 to 9), or the deal.
 
     A `count` of 0 means 'as many as fit' (onto an empty column: the whole run); a position resolves it.
+
+    Raises:
+        SpiderError: there are no such columns, or the count is not in 0 to 999.
     """
 
     source: int
     target: int
     count: int = 0
+
+    def __post_init__(self) -> None:
+        columns = range(COLUMNS)
+        if not (self.source in columns and self.target in columns and 0 <= self.count <= _LARGEST_COUNT) and (
+            self.source != _DEAL_COLUMN or self.target != _DEAL_COLUMN or self.count
+        ):
+            raise SpiderError(
+                f"there is no move of {self.count} cards from column {self.source} to {self.target}"
+            )
 
     @staticmethod
     def deal() -> Move:

@@ -36,7 +36,9 @@ def parse_position(text: str) -> Position:
     lines = text.split("\n")
     if lines[-1] == "":
         lines.pop()
-    words = [[word for word in line.replace("\t", " ").replace("\r", " ").split(" ") if word] for line in lines]
+    words = [
+        [word for word in line.replace("\t", " ").replace("\r", " ").split(" ") if word] for line in lines
+    ]
     first = 0
     rules, suits = Rules.STANDARD, 0
     if words and words[0][:1] == ["rules"]:
@@ -48,7 +50,9 @@ def parse_position(text: str) -> Position:
     stock: list[list[int]] = []
     for index in range(first, first + COLUMNS):
         if index >= len(lines) or words[index][:1] == ["stock"]:
-            raise NotationError(f"ten columns are needed, found {index - first}", min(index + 1, max(1, len(lines))))
+            raise NotationError(
+                f"ten columns are needed, found {index - first}", min(index + 1, max(1, len(lines)))
+            )
         cards, covered = _column(words[index], index + 1)
         _count(cards, suits, counts, index + 1)
         if cards and covered == len(cards):
@@ -104,7 +108,9 @@ def _count(cards: list[int], suits: int, counts: list[int], line: int) -> None:
     for card in cards:
         counts[card] += 1
         if suits and card >= 13 * suits:
-            raise NotationError(f"{card_text(card)} is not in a pack of {suits} suit{'s' * (suits > 1)}", line)
+            raise NotationError(
+                f"{card_text(card)} is not in a pack of {suits} suit{'s' * (suits > 1)}", line
+            )
         if counts[card] > 8 // max(1, suits):
             raise NotationError(f"there is one {card_text(card)} too many", line)
 

@@ -8,12 +8,11 @@ from typing import Final, NamedTuple
 from spider.errors import IllegalMove, Refusal, SpiderError
 from spider.reference.cards import rank_of, suit_of
 from spider.reference.deal import Deal
-from spider.reference.moves import Move
+from spider.reference.moves import COLUMNS, Move
 from spider.rules import Rules
 
 __all__ = ["COLUMNS", "Position", "Step"]
 
-COLUMNS: Final = 10
 _RUN: Final = 13
 _MASK64: Final = 2**64 - 1
 
@@ -162,7 +161,13 @@ class Position:
         return sum(map(len, self._columns))
 
     def run_length(self, column: int) -> int:
-        """The length of the longest movable run of a column 0..9 (R3); 0 for an empty one."""
+        """The length of the longest movable run of a column 0..9 (R3); 0 for an empty one.
+
+        Raises:
+            SpiderError: there is no such column.
+        """
+        if column not in range(COLUMNS):
+            raise SpiderError(f"there is no column {column}")
         cards = self._columns[column]
         face_up = len(cards) - self._hidden[column]
         length = min(1, face_up)
@@ -194,7 +199,6 @@ class Position:
 
     def resolve(self, move: Move) -> Move:
         """The move with its count made explicit: 0 becomes as many cards as fit, or stays 0 when none do."""
-        self._require_columns(move)
         if move.is_deal or move.count or move.source == move.target:
             return move
         run = self.run_length(move.source)
@@ -202,11 +206,7 @@ class Position:
         return Move(move.source, move.target, count if 1 <= count <= run else 0)
 
     def refusal(self, move: Move) -> Refusal | None:
-        """Why the rules refuse a move; None for a legal one (R3-R9, U7).
-
-        Raises:
-            SpiderError: there are no such columns.
-        """
+        """Why the rules refuse a move; None for a legal one (R3-R9, U7)."""
         if move.is_deal:
             return self._deal_refusal()
         count = self.resolve(move).count
@@ -235,7 +235,6 @@ class Position:
 
         Raises:
             IllegalMove: the rules refuse the move; nothing changes.
-            SpiderError: there are no such columns.
         """
         reason = self.refusal(move)
         if reason is not None:
@@ -252,7 +251,8 @@ class Position:
             landed = (move.target, move.source)
         completed = []
         for column in landed:
-            while (suit := self._complete_run(column)) is not None:  # twice, if a typed-in table has two on each other
+            # Once, but for a typed-in table that has complete runs on each other.
+            while (suit := self._complete_run(column)) is not None:
                 del self._columns[column][-_RUN:]
                 self._completed.append(suit)
                 completed.append((column, suit, self._turn(column)))
@@ -292,10 +292,6 @@ class Position:
         if self._rules is Rules.STANDARD and self.cards_on_table < COLUMNS:
             return None
         return Refusal.DEAL_EMPTY_COLUMN
-
-    def _require_columns(self, move: Move) -> None:
-        if not move.is_deal and not (move.source in range(COLUMNS) and move.target in range(COLUMNS) and move.count >= 0):
-            raise SpiderError(f"there is no move of {move.count} cards from column {move.source} to {move.target}")
 
     def _carry(self, source: int, target: int, count: int) -> None:
         self._columns[target] += self._columns[source][-count:]

@@ -10,6 +10,7 @@ from spider.reference.position import Position
 __all__ = ["Walk", "perft", "walk"]
 
 _MASK64: Final = 2**64 - 1
+_DEEPEST_PERFT: Final = 60
 _DEEPEST: Final = 200
 
 
@@ -17,10 +18,10 @@ def perft(position: Position, depth: int) -> int:
     """The number of sequences of exactly `depth` legal moves from a position; 1 at depth 0.
 
     Raises:
-        SpiderError: a negative depth.
+        SpiderError: a depth beyond 0 to 60.
     """
-    if depth < 0:
-        raise SpiderError(f"depth {depth} is negative")
+    if not 0 <= depth <= _DEEPEST_PERFT:
+        raise SpiderError(f"depth {depth} is not in 0 to {_DEEPEST_PERFT}")
     if depth == 0:
         return 1
     moves = position.legal_moves()

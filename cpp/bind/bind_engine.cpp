@@ -1,0 +1,285 @@
+// Deal, Move, Position and what plays with them. The names and results are those of spider.reference.
+#include <pybind11/operators.h>
+#include <pybind11/pybind11.h>
+#include <pybind11/stl.h>
+
+#include "convert.h"
+#include "spider/perft.h"
+
+namespace spider::bind {
+
+using namespace py::literals;
+
+namespace {
+
+struct Records {
+  py::object step = make("Step", "move turned completed", "What one accepted move did.");
+  py::object walk = make("Walk", "steps walks checksum", "What a random walk did; equal for both engines.");
+
+  static py::object make(const char* name, const char* fields, const char* meaning) {
+    py::object type =
+        py::module_::import("collections").attr("namedtuple")(name, fields, "module"_a = "spider._core");
+    type.doc() = meaning;
+    return type;
+  }
+};
+
+const Records& records() {
+  PYBIND11_CONSTINIT static py::gil_safe_call_once_and_store<Records> storage;
+  return storage.call_once_and_store_result([] { return Records(); }).get_stored();
+}
+
+// A named tuple without the detour over its keyword constructor.
+py::object record(const py::object& type, const py::tuple& values) {
+  const py::tuple arguments = py::make_tuple(values);
+  PyObject* const made =
+      PyTuple_Type.tp_new(reinterpret_cast<PyTypeObject*>(type.ptr()), arguments.ptr(), nullptr);
+  if (made == nullptr) throw py::error_already_set();
+  return py::reinterpret_steal<py::object>(made);
+}
+
+// Numbers in a tuple: every tuple here is short, and its numbers are small.
+template <typename Range>
+py::tuple numbers(const Range& range) {
+  py::tuple tuple(std::size(range));
+  std::size_t i = 0;
+  for (const auto number : range) tuple[i++] = py::int_(static_cast<int>(number));
+  return tuple;
+}
+
+py::int_ whole(const py::object& number) {
+  PyObject* const made = PyNumber_Index(number.ptr());
+  if (made == nullptr) throw py::error_already_set();
+  return py::reinterpret_steal<py::int_>(made);
+}
+
+std::string decimal(const py::object& number) {
+  return utf8(py::reinterpret_steal<py::str>(PyNumber_ToBase(whole(number).ptr(), 10)));
+}
+
+// The number, or -2 (which no move holds) when it is beyond any.
+long long move_number(const py::object& number) {
+  int overflow = 0;
+  const long long value = PyLong_AsLongLongAndOverflow(whole(number).ptr(), &overflow);
+  return overflow != 0 ? -2 : value;
+}
+
+Move make_move(const py::object& source, const py::object& target, const py::object& count) {
+  const long long from = move_number(source);
+  const long long onto = move_number(target);
+  const long long cards = move_number(count);
+  if (!Move::exists(from, onto, cards)) {
+    throw Error("there is no move of " + decimal(count) + " cards from column " + decimal(source) + " to " +
+                decimal(target));
+  }
+  return Move::of(static_cast<int>(from), static_cast<int>(onto), static_cast<int>(cards));
+}
+
+py::object record(const Step& step) {
+  py::tuple completed(step.completed().size());
+  std::size_t i = 0;
+  for (const Completed& run : step.completed()) {
+    completed[i++] = py::make_tuple(static_cast<int>(run.column), static_cast<int>(run.suit));
+  }
+  return record(records().step, py::make_tuple(step.move, numbers(step.turned()), completed));
+}
+
+py::list moves_of(const MoveList& moves) {
+  py::list list(moves.size());
+  for (std::size_t i = 0; i < moves.size(); ++i) list[i] = py::cast(moves[i]);
+  return list;
+}
+
+template <typename Get>
+py::tuple for_each_column(Get get) {
+  py::tuple tuple(kColumns);
+  for (int column = 0; column < kColumns; ++column) tuple[static_cast<std::size_t>(column)] = get(column);
+  return tuple;
+}
+
+void bind_deal(py::module_& module) {
+  py::class_<Deal> deal(module, "Deal",
+                        "The 104 cards of a game, named by suit count, number, numbering and rule set.");
+  deal.def(py::init([](const py::object& suits, const py::object& number, const py::str& numbering,
+                       const py::str& rules) {
+             return Deal::from_text(decimal(suits), decimal(number), utf8(numbering), utf8(rules));
+           }),
+           "suits"_a, "number"_a, "numbering"_a = "own", "rules"_a = member(Rules::standard))
+      .def_static(
+          "parse", [](const py::str& id) { return Deal::parse(utf8(id)); }, "text"_a,
+          "Read a deal id (D4): 2-3141592653, 4-c14934, 1-7@strict.")
+      .def_property_readonly("suits", &Deal::suits)
+      .def_property_readonly("number", &Deal::number)
+      .def_property_readonly("numbering", [](const Deal& self) { return text(name(self.numbering())); })
+      .def_property_readonly("rules", &Deal::rules)
+      .def(
+          "cards",
+          [](const Deal& self) {
+            py::list cards;
+            for (const Card card : self.cards()) cards.append(py::int_(static_cast<int>(card)));
+            return cards;
+          },
+          "The 104 cards in the order in which they are dealt: 54 to the table, then five rows of ten.")
+      .def(
+          "position", [](const Deal& self) { return Position(self); },
+          "The position at the start of this deal (R2).")
+      .def(py::self == py::self)
+      .def("__hash__", [](const Deal& self) { return py::hash(py::make_tuple(self.text())); })
+      .def("__str__", [](const Deal& self) { return text(self.text()); })
+      .def("__repr__", [](const Deal& self) { return text("Deal.parse('" + self.text() + "')"); })
+      .def(py::pickle([](const Deal& self) { return text(self.text()); },
+                      [](const py::str& id) { return Deal::parse(utf8(id)); }));
+  deal.attr("__match_args__") = py::make_tuple("suits", "number", "numbering", "rules");
+}
+
+void bind_move(py::module_& module) {
+  py::class_<Move> move(
+      module, "Move",
+      "A move of some top cards from one column onto another (0 to 9), or the deal. A count of 0 "
+      "means 'as many as fit'.");
+  move.def(py::init(&make_move), "source"_a, "target"_a, "count"_a = 0)
+      .def_static("deal", &Move::deal, "The move that deals a row (R8).")
+      .def_static(
+          "parse", [](const py::str& notation) { return Move::parse(utf8(notation)); }, "text"_a,
+          "Read a move: ij, ij3 or deal.")
+      .def_property_readonly("source", [](const Move& self) { return static_cast<int>(self.source); })
+      .def_property_readonly("target", [](const Move& self) { return static_cast<int>(self.target); })
+      .def_property_readonly("count", [](const Move& self) { return static_cast<int>(self.count); })
+      .def_property_readonly("is_deal", &Move::is_deal)
+      .def(py::self == py::self)
+      .def("__hash__",
+           [](const Move& self) { return (self.source * 16 + self.target) * 1024 + self.count + 20000; })
+      .def("__str__", [](const Move& self) { return text(self.text()); })
+      .def("__repr__", [](const Move& self) { return text("Move.parse('" + self.text() + "')"); })
+      .def(py::pickle([](const Move& self) { return text(self.text()); },
+                      [](const py::str& notation) { return Move::parse(utf8(notation)); }));
+  move.attr("__match_args__") = py::make_tuple("source", "target", "count");
+}
+
+void bind_position(py::module_& module) {
+  py::class_<Position>(
+      module, "Position",
+      "Ten columns, a stock and the completed runs; changed by play and undo. One position belongs to "
+      "one thread at a time.")
+      .def_static(
+          "from_deal", [](const Deal& deal) { return Position(deal); }, "deal"_a,
+          "The start of a deal (R2, D3).")
+      .def_static(
+          "parse", [](const py::str& notation) { return Position::parse(utf8(notation)); }, "text"_a,
+          "Read a position text (D6).")
+      .def(
+          "text", [](const Position& self) { return text(self.text()); },
+          "The position text, the inverse of parse.")
+      .def_property_readonly("deal", &Position::deal)
+      .def_property_readonly("rules", &Position::rules)
+      .def_property_readonly("suits", &Position::suits)
+      .def_property_readonly(
+          "columns",
+          [](const Position& self) {
+            return for_each_column([&](int column) { return numbers(self.column(column)); });
+          })
+      .def_property_readonly(
+          "hidden",
+          [](const Position& self) {
+            return for_each_column([&](int column) { return py::int_(self.hidden(column)); });
+          })
+      .def_property_readonly("stock",
+                             [](const Position& self) {
+                               py::tuple rows(static_cast<std::size_t>(self.rows_left()));
+                               for (int row = 0; row < self.rows_left(); ++row) {
+                                 rows[static_cast<std::size_t>(row)] = numbers(self.row(row));
+                               }
+                               return rows;
+                             })
+      .def_property_readonly("rows_left", &Position::rows_left)
+      .def_property_readonly("completed", [](const Position& self) { return numbers(self.completed()); })
+      .def_property_readonly("ply", &Position::ply)
+      .def_property_readonly("is_won", &Position::is_won)
+      .def_property_readonly("is_stuck", &Position::is_stuck)
+      .def_property_readonly("cards_on_table", &Position::cards_on_table)
+      .def(
+          "run_length",
+          [](const Position& self, const py::object& column) {
+            const long long index = move_number(column);
+            if (index < 0 || index >= kColumns) throw Error("there is no column " + decimal(column));
+            return self.run_length(static_cast<int>(index));
+          },
+          "column"_a, "The length of the longest movable run of a column 0 to 9 (R3); 0 for an empty one.")
+      .def(
+          "line",
+          [](const Position& self) {
+            py::list line;
+            for (const Step& step : self.history()) line.append(py::cast(step.move));
+            return line;
+          },
+          "The moves played so far, those undone left out.")
+      .def(
+          "legal_moves", [](const Position& self) { return moves_of(self.legal_moves()); },
+          "All legal moves by the rules alone, by source, target and count; the deal last.")
+      .def("resolve", &Position::resolve, "move"_a, "The move with its count made explicit.")
+      .def("refusal", &Position::refusal, "move"_a, "Why the rules refuse a move; None for a legal one.")
+      .def(
+          "play", [](Position& self, Move move) { return record(self.play(move)); }, "move"_a,
+          "Play one whole rule step: the move, the turned cards, the removed runs.")
+      .def(
+          "undo", [](Position& self) { return record(self.undo()); },
+          "Take back the last move, exactly; returns what it had done.")
+      .def_property_readonly("key", &Position::key)
+      .def(
+          "copy", [](const Position& self, bool history) { return history ? self : self.without_history(); },
+          "history"_a = true, "An independent copy.")
+      .def("check", &Position::check, "Check every invariant.")
+      .def(py::self == py::self)
+      .def("__hash__", [](const Position& self) { return py::hash(py::int_(self.key())); })
+      .def("__str__", [](const Position& self) { return text(self.text()); })
+      .def("__repr__",
+           [](const Position& self) { return py::str("Position.parse({!r})").format(text(self.text())); })
+      .def(py::pickle([](const Position& self) { return text(self.text()); },
+                      [](const py::str& notation) { return Position::parse(utf8(notation)); }));
+}
+
+std::uint64_t count_lines(const Position& position, int depth) {
+  Position own = position.without_history();
+  const py::gil_scoped_release release;
+  return perft(std::move(own), depth, [] {
+    const py::gil_scoped_acquire acquire;
+    if (PyErr_CheckSignals() != 0) throw py::error_already_set();
+  });
+}
+
+py::object walk_from(const Position& position, long long steps, const py::object& seed) {
+  if (steps < 0) throw Error(std::to_string(steps) + " steps are negative");
+  const std::uint64_t state = PyLong_AsUnsignedLongLongMask(whole(seed).ptr());
+  Position own = position.without_history();
+  Walk result;
+  {
+    const py::gil_scoped_release release;
+    result = walk(std::move(own), static_cast<std::uint64_t>(steps), state);
+  }
+  return record(records().walk, py::make_tuple(result.steps, result.walks, result.checksum));
+}
+
+}  // namespace
+
+void bind_engine(py::module_& module) {
+  module.attr("DEAL_VERSION") = kDealVersion;
+  module.attr("Step") = records().step;
+  module.attr("Walk") = records().walk;
+  bind_deal(module);
+  bind_move(module);
+  bind_position(module);
+  module.def(
+      "parse_line",
+      [](const py::str& line) {
+        py::list moves;
+        for (const Move move : parse_line(utf8(line))) moves.append(py::cast(move));
+        return moves;
+      },
+      "text"_a, "Read moves separated by white space.");
+  module.def("perft", &count_lines, "position"_a, "depth"_a,
+             "The number of sequences of exactly `depth` legal moves from a position; 1 at depth 0.");
+  module.def("walk", &walk_from, "position"_a, "steps"_a, "seed"_a,
+             "List the legal moves, play a random one, and so on; the position is left as it was.");
+}
+
+}  // namespace spider::bind

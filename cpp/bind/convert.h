@@ -1,0 +1,59 @@
+// What several bindings share: text, names that are Python enumerations, and errors.
+#pragma once
+
+#include <pybind11/pybind11.h>
+
+#include <string>
+#include <string_view>
+
+#include "spider/rules.h"
+
+namespace spider::bind {
+
+namespace py = pybind11;
+
+/// Python text as UTF-8 and back; lone surrogates pass.
+inline std::string utf8(const py::str& text) {
+  const auto bytes =
+      py::reinterpret_steal<py::object>(PyUnicode_AsEncodedString(text.ptr(), "utf-8", "surrogatepass"));
+  if (!bytes) throw py::error_already_set();
+  return {PyBytes_AS_STRING(bytes.ptr()), static_cast<std::size_t>(PyBytes_GET_SIZE(bytes.ptr()))};
+}
+
+inline py::str text(std::string_view bytes) {
+  PyObject* const text =
+      PyUnicode_DecodeUTF8(bytes.data(), static_cast<Py_ssize_t>(bytes.size()), "surrogatepass");
+  if (text == nullptr) throw py::error_already_set();
+  return py::reinterpret_steal<py::str>(text);
+}
+
+/// The member of `spider.rules.Rules` or `spider.errors.Refusal`.
+py::object member(Rules rules);
+py::object member(Refusal refusal);
+
+void bind_errors();
+void bind_engine(py::module_& module);
+
+}  // namespace spider::bind
+
+namespace pybind11::detail {
+
+template <>
+class type_caster<spider::Rules> {
+ public:
+  PYBIND11_TYPE_CASTER(spider::Rules, const_name("spider.rules.Rules"));
+  static handle cast(spider::Rules rules, return_value_policy, handle) {
+    return spider::bind::member(rules).release();
+  }
+};
+
+template <>
+class type_caster<spider::Refusal> {
+ public:
+  PYBIND11_TYPE_CASTER(spider::Refusal, const_name("spider.errors.Refusal"));
+  static handle cast(spider::Refusal refusal, return_value_policy, handle) {
+    return spider::bind::member(refusal).release();
+  }
+};
+
+}  // namespace pybind11::detail
