@@ -37,11 +37,11 @@ void translate(std::exception_ptr pointer) {
   } catch (const IllegalMove& error) {
     raise(names().illegal_move, names().illegal_move(text(error.move.text()), member(error.reason)));
   } catch (const NotationError& error) {
-    raise(names().notation_error, names().notation_error(text(error.what()), error.line));
+    raise(names().notation_error, names().notation_error(text(error.message), error.line));
   } catch (const DealError& error) {
-    raise(names().deal_error, names().deal_error(text(error.what())));
+    raise(names().deal_error, names().deal_error(text(error.message)));
   } catch (const Error& error) {
-    raise(names().spider_error, names().spider_error(text(error.what())));
+    raise(names().spider_error, names().spider_error(text(error.message)));
   }
 }
 

@@ -1,8 +1,9 @@
 // What is thrown at the edge of the engine, never inside a search.
 #pragma once
 
-#include <stdexcept>
+#include <exception>
 #include <string>
+#include <utility>
 
 #include "spider/move.h"
 #include "spider/rules.h"
@@ -10,9 +11,11 @@
 namespace spider {
 
 /// Anything wrong that was given to the engine from outside. Messages are UTF-8.
-class Error : public std::runtime_error {
+class Error : public std::exception {
  public:
-  using std::runtime_error::runtime_error;
+  explicit Error(std::string text) : message(std::move(text)) {}
+  const char* what() const noexcept override { return message.c_str(); }
+  std::string message;  ///< may quote a null character, which `what` cannot
 };
 
 /// A deal id, number, suit count or rule set that does not exist (D4).
@@ -24,7 +27,7 @@ class DealError : public Error {
 /// Text that is no position, move or line. `line` counts from 1; 0 where the text is one line.
 class NotationError : public Error {
  public:
-  explicit NotationError(const std::string& message, int at_line = 0) : Error(message), line(at_line) {}
+  explicit NotationError(std::string text, int at_line = 0) : Error(std::move(text)), line(at_line) {}
   int line;
 };
 
