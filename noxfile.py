@@ -21,7 +21,7 @@ CPP_FILES = sorted(
     for path in (ROOT / folder).rglob("*")
     if path.suffix in {".h", ".cpp"}
 )
-PYTHON_FOLDERS = ["python", "tests", "docs", "noxfile.py"]
+PYTHON_FOLDERS = ["python", "tests", "docs", "examples", "share", "noxfile.py"]
 
 
 def group(name: str) -> list[str]:

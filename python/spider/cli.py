@@ -38,6 +38,9 @@ class InputError(click.ClickException):
 
     exit_code = 2
 
+    def format_message(self) -> str:
+        return _printable(self.message)
+
 
 # -- reading what was given ------------------------------------------------------------------------
 
@@ -63,6 +66,11 @@ def _read_text(name: str) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise InputError(f"{shown}: not UTF-8 text (byte {error.start + 1})") from None
+
+
+def _printable(text: str) -> str:
+    """Text on one line in which nothing can steer a terminal: what was given may hold any character."""
+    return "".join(char if char.isprintable() else ascii(char)[1:-1] for char in text)
 
 
 def _shown(name: str) -> str:
@@ -201,7 +209,8 @@ class _Commands(click.Group):
 
 
 @click.group(
-    cls=_Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100}
+    cls=_Commands,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 @click.version_option(__version__, prog_name="spider", message="%(prog)s %(version)s")
 def cli() -> None:
@@ -354,17 +363,29 @@ def main(arguments: list[str] | None = None) -> NoReturn:
     """Run the command line and exit: no traceback for wrong input, a closed pipe or Ctrl+C."""
     for stream in (sys.stdout, sys.stderr):
         _tolerate(stream)
+    if _speaks_japanese():
+        from spider.text.commands_ja import translate
+
+        translate(cli)
     try:
         code = cli.main(arguments, prog_name="spider", standalone_mode=False)
     except click.ClickException as error:
         error.show()
         sys.exit(error.exit_code)
     except SpiderError as error:
-        click.echo(f"Error: {error}", err=True)
+        click.echo(f"Error: {_printable(str(error))}", err=True)
         sys.exit(2)
     except (KeyboardInterrupt, click.Abort):
         sys.exit(130)
     sys.exit(code if isinstance(code, int) else 0)
+
+
+def _speaks_japanese() -> bool:
+    """Whether the locale asks for Japanese, by the usual order of its variables."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if value := os.environ.get(name):
+            return value.startswith("ja")
+    return False
 
 
 def _tolerate(stream: IO[str]) -> None:

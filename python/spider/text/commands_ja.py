@@ -1,0 +1,71 @@
+"""The help of the command line in Japanese. The English one stands beside each command in `spider.cli`.
+
+Keys are a command (`bench engine`; empty for `spider` itself) or a command and its option (`play --suits`); an option without
+a command holds wherever the command has none of its own. Lines are broken here: the formatter breaks at blanks alone.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import click
+
+__all__ = ["HELP", "find", "translate"]
+
+HELP: Final = {
+    "": """スパイダーソリティアをウィンドウで遊んだり、配札を調べたりします。
+
+DEAL は配札の短い名前です。2-31415 は2スートの31415番、4-c1 は4スートで、
+ほかのプログラムと共通の番号（classic）の1番、1-7@strict は1スートの7番を
+strict の規則で遊ぶものです。DEAL の代わりに、局面を書いた FILE も使えます。
+- と書けば標準入力から読みます。
+
+LINE は手の並びで、全体で一つの引数です。たとえば 'fa1 cf deal' は、f 列から
+a 列へ1枚、c 列から f 列へ移せるだけ、それから山札を配る、という3手です。
+列は左から順に a から j です。""",
+    "deal": """配札や局面を文字で表示します。
+
+表示された文字は、書き換えたり保存したりして FILE として読み込めます。""",
+    "check": """LINE を規則どおりにたどり、勝ちになるか調べます。
+
+終了コードは、すべての手が正しく最後の手で勝てば 0、すべて正しいがまだ
+勝ちでなければ 3、正しくない手や読めない手があれば 2 です。2 のときは、その手と
+番号と理由を表示します。LINE を - にすると標準入力から読みます。""",
+    "perft": """ちょうど DEPTH 手の手順が何通りあるか数えます。
+
+手の生成の検算です。二つのエンジンの答えは一致しなければなりません。""",
+    "bench": "このコンピューターでの速さを測ります。",
+    "bench engine": """C++ のエンジンと Python のエンジンの速さを比べます。
+
+どちらも同じ乱数の道をたどります。1歩は、手を並べ、一つ選んで指し、戻すこと
+です。1行目はエンジンの中で歩いた場合、2行目は1歩ごとに Python から呼んだ場合
+です。値は、対にして何回か測った中央値です。""",
+    "--help": "この説明を表示します。",
+    "--version": "バージョンを表示します。",
+    "--json": "結果を一つの JSON で表示します。",
+    "--suits": "スートの数。番号だけを書くときに使います。",
+    "--numbering": "番号だけを書くときの番号の種類。省くと own です。",
+    "--rules": "規則の種類。指定がなければ standard です。",
+    "bench engine --steps": "1回に歩く歩数。",
+    "bench engine --rounds": "測る回数。",
+}
+
+
+def find(path: str, option: str = "") -> str | None:
+    """The help of a command or of its option; None where nothing is written."""
+    return HELP.get(f"{path} {option}".strip(), HELP.get(option) if option else None)
+
+
+def translate(command: click.Command, path: str = "") -> None:
+    """Put the Japanese help into a command and all below it."""
+    text = find(path)
+    if text is not None:
+        # \b: the paragraph keeps its lines.
+        command.help = "\n\n".join(f"\b\n{paragraph}" for paragraph in text.split("\n\n"))
+        command.short_help = text.partition("\n")[0]
+    for parameter in command.get_params(click.Context(command)):
+        text = find(path, max(parameter.opts, key=len))
+        if text is not None and isinstance(parameter, click.Option):
+            parameter.help = text
+    for name, below in getattr(command, "commands", {}).items():
+        translate(below, f"{path} {name}".strip())
