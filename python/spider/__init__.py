@@ -6,16 +6,20 @@
 >>> step = position.play(move)
 """
 
-from spider.engine import DEAL_VERSION, ENGINE, Deal, Move, Position, Step, parse_line, perft
+from spider.engine import DEAL_VERSION, ENGINE, Deal, Move, Position, Step, advice, hint, parse_line, perft
 from spider.errors import DealError, IllegalMove, NotationError, Refusal, SpiderError
+from spider.hinting import Advice, Hint, HintReason
 from spider.knowledge import Seen
 from spider.rules import Rules
 
 __all__ = [
     "DEAL_VERSION",
     "ENGINE",
+    "Advice",
     "Deal",
     "DealError",
+    "Hint",
+    "HintReason",
     "IllegalMove",
     "Move",
     "NotationError",
@@ -25,6 +29,8 @@ __all__ = [
     "Seen",
     "SpiderError",
     "Step",
+    "advice",
+    "hint",
     "parse_line",
     "perft",
 ]

@@ -18,6 +18,8 @@ __all__ = [
     "Position",
     "Step",
     "Walk",
+    "advice",
+    "hint",
     "module",
     "parse_line",
     "perft",
@@ -50,7 +52,15 @@ ENGINE: Final = os.environ.get("SPIDER_ENGINE") or "native"
 
 if TYPE_CHECKING:
     from spider._core import DEAL_VERSION, Deal, Move, Position, Step, Walk, parse_line, perft, walk
+    from spider.hinting import Advice, Hint
+    from spider.knowledge import Seen
+
+    def hint(position: Position, seen: Seen | None = None) -> Hint | None: ...
+    def advice(position: Position) -> Advice: ...
 else:
+    # One hint for both engines: the two kinds of position look alike.
+    from spider.reference.hint import advice, hint
+
     _engine = module(ENGINE)
     DEAL_VERSION = _engine.DEAL_VERSION
     Deal = _engine.Deal
