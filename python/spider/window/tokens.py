@@ -280,5 +280,5 @@ class BackArt:
 BACKS: Final[dict[str, BackArt]] = {
     "web": BackArt("web", "web", Colour.parse("#7A2E35"), Colour.parse("#D9A79B")),
     "waves": BackArt("waves", "waves", Colour.parse("#2F4A6D"), Colour.parse("#A9BFD6")),
-    "leaves": BackArt("leaves", "leaves", Colour.parse("#8A5A24"), Colour.parse("#E7CFA0")),
+    "rings": BackArt("rings", "rings", Colour.parse("#8A5A24"), Colour.parse("#E7CFA0")),
 }
