@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from spider.game import events as e
-from spider.text import en, en_window, ja, ja_window
+from spider.text import en, en_table, en_window, ja, ja_table, ja_window
 
 if TYPE_CHECKING:
     from spider.engine import Move
@@ -33,8 +33,8 @@ __all__ = [
 
 LANGUAGES: Final = ("ja", "en")
 TABLES: Final[dict[str, dict[str, str]]] = {
-    "ja": {**ja.TABLE, **ja_window.TABLE},
-    "en": {**en.TABLE, **en_window.TABLE},
+    "ja": {**ja.TABLE, **ja_table.TABLE, **ja_window.TABLE},
+    "en": {**en.TABLE, **en_table.TABLE, **en_window.TABLE},
 }
 _SIGNS: Final = "♠♥♣♦"
 _RANKS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")

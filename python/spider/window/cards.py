@@ -113,8 +113,11 @@ class CardArt:
         w, h = self.size
         unit = self.unit
         surface = self._keep(("paper", self.size), lambda: self._paper(self.size)).copy()
-        half = max(1.0, min(3.1 * unit, h / 2 - strip - 0.35 * unit))
-        middle = self._keep(("middle", number, rank if rank in (1, 11, 12, 13) else 0, half), lambda: self._middle(number, rank, half, ink))
+        half = max(1.0, min(3.5 * unit, h / 2 - strip - 0.35 * unit))
+        middle = self._keep(
+            ("middle", number, rank if rank in (1, 11, 12, 13) else 0, half),
+            lambda: self._middle(number, rank, half, ink),
+        )
         surface.blit(middle, ((w - middle.get_width()) // 2, (h - middle.get_height()) // 2))
         corner = self._corner(number, rank, strip, ink)
         surface.blit(corner, (0, 0))
@@ -128,7 +131,7 @@ class CardArt:
         elif rank > 10:
             body = shapes.emblem(rank, number, ink.hex, _TONE.hex, paper)
         else:
-            body = shapes.placed(shapes.suit(number, ink.hex), 0, 0, 0.82)
+            body = shapes.placed(shapes.suit(number, ink.hex), 0, 0, 0.74)
         side = max(2, round(2 * half))
         side += (side - self.size[0]) % 2  # the same parity as the card, so that the middle is exact
         return load_svg(shapes.picture(side, side, body, (-1.04, -1.04, 2.08, 2.08)))
@@ -148,18 +151,24 @@ class CardArt:
             for glyph, advance in (("1", 0.47), ("0", 0.56)):
                 drawn = fonts.render(glyph, size, ink, "bold")
                 bounds = drawn.get_bounding_rect()
-                surface.blit(drawn, (round(x), baseline - ascent), (bounds.x, 0, bounds.w, drawn.get_height()))
+                surface.blit(
+                    drawn, (round(x), baseline - ascent), (bounds.x, 0, bounds.w, drawn.get_height())
+                )
                 x += advance * size
             x += 0.04 * size
         else:
             drawn = fonts.render(_RANKS[rank - 1], size, ink, "bold")
             bounds = drawn.get_bounding_rect()
             surface.blit(
-                drawn, (round(x) + (box - bounds.w) // 2, baseline - ascent), (bounds.x, 0, bounds.w, drawn.get_height())
+                drawn,
+                (round(x) + (box - bounds.w) // 2, baseline - ascent),
+                (bounds.x, 0, bounds.w, drawn.get_height()),
             )
             x += box
         sign = self.suit(number, max(2, round(cap * 1.06)), ink)
-        surface.blit(sign, (round(x + 0.16 * size), baseline - round(cap) + (round(cap) - sign.get_height()) // 2))
+        surface.blit(
+            sign, (round(x + 0.16 * size), baseline - round(cap) + (round(cap) - sign.get_height()) // 2)
+        )
         return surface
 
     def _draw_mini(self, number: int, size: tuple[int, int]) -> pygame.Surface:
@@ -185,7 +194,7 @@ class CardArt:
         soft = mix(art.ground, art.line, 0.42)
         line = mix(art.ground, art.line, 0.78)
         body = f'<rect x="0" y="0" width="{pw}" height="{ph}" fill="{art.ground.hex}"/>'
-        body += shapes.pattern(art.pattern, pw, ph, unit, line.hex, soft.hex)
+        body += shapes.pattern(art.pattern, pw, ph, unit, line.hex, soft.hex, art.ground.hex)
         ring = max(0.8, 0.09 * unit)
         r = max(0.5, 0.36 * unit)
         body += (

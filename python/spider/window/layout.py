@@ -91,6 +91,8 @@ class Table(Protocol):
     def rows_left(self) -> int: ...
     @property
     def suits(self) -> int: ...
+    @property
+    def completed(self) -> Sequence[int]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,6 +180,9 @@ class Layout:
     status: Mapping[str, Rect]
     message: Rect
     side: Rect | None
+    rows_left: int
+    completed: int
+    """How many runs are completed."""
     options: Options
 
     def px(self, pixels: float) -> int:
@@ -317,6 +322,8 @@ def _landscape(width: int, height: int, scale: float, table: Table, options: Opt
         status=status,
         message=Rect(ground_x, height - foot_h, ground_w, foot_h),
         side=side,
+        rows_left=table.rows_left,
+        completed=len(table.completed),
         options=options,
     )
 
@@ -462,6 +469,8 @@ def _portrait(width: int, height: int, scale: float, table: Table, options: Opti
         status=status,
         message=message,
         side=side,
+        rows_left=table.rows_left,
+        completed=len(table.completed),
         options=options,
     )
 

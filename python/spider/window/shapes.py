@@ -19,13 +19,13 @@ _SPADE: Final = (
     "M0-1C.26-.56 .94-.22 .94 .3C.94 .6 .71 .76 .48 .76C.29 .76 .15 .66 .08 .52C.1 .76 .18 .92 .36 1L-.36 1"
     "C-.18 .92-.1 .76-.08 .52C-.15 .66-.29 .76-.48 .76C-.71 .76-.94 .6-.94 .3C-.94-.22-.26-.56 0-1Z"
 )
-_DIAMOND: Final = (
-    "M0-1C.2-.58 .44-.26 .76 0C.44 .26 .2 .58 0 1C-.2 .58-.44 .26-.76 0C-.44-.26-.2-.58 0-1Z"
-)
+_DIAMOND: Final = "M0-1C.2-.58 .44-.26 .76 0C.44 .26 .2 .58 0 1C-.2 .58-.44 .26-.76 0C-.44-.26-.2-.58 0-1Z"
 _CLUB_STEM: Final = "M-.1 .1L.1 .1C.1 .62 .17 .88 .36 1L-.36 1C-.17 .88-.1 .62-.1 .1Z"
 
 
-def picture(width: float, height: float, body: str, box: tuple[float, float, float, float] | None = None) -> str:
+def picture(
+    width: float, height: float, body: str, box: tuple[float, float, float, float] | None = None
+) -> str:
     """A whole SVG of the given size in pixels; `box` is the part of the drawing that it shows."""
     x, y, w, h = box or (0, 0, width, height)
     return (
@@ -43,7 +43,8 @@ def suit(number: int, fill: str) -> str:
     """The sign of a suit: 0 spades, 1 hearts, 2 clubs, 3 diamonds."""
     if number == 2:
         balls = "".join(
-            f'<circle cx="{x}" cy="{y}" r=".44" fill="{fill}"/>' for x, y in ((0, -0.53), (-0.52, 0.24), (0.52, 0.24))
+            f'<circle cx="{x}" cy="{y}" r=".44" fill="{fill}"/>'
+            for x, y in ((0, -0.53), (-0.52, 0.24), (0.52, 0.24))
         )
         centre = f'<path d="M-.3-.3L.3-.3L.34 .34L-.34 .34Z" fill="{fill}"/>'
         return f'{balls}{centre}<path d="{_CLUB_STEM}" fill="{fill}"/>'
@@ -62,7 +63,8 @@ def _crown(number: int, ink: str, tone: str, paper: str) -> str:
     balls = "".join(f'<circle cx="{x}" cy="{y}" r=".1" fill="{tone}"/>' for x, y in tips)
     band = f'<rect x="-.82" y=".6" width="1.64" height=".26" rx=".07" fill="{tone}"/>'
     studs = "".join(
-        f'<path d="M{x} .655L{x + 0.075} .73L{x} .805L{x - 0.075} .73Z" fill="{ink}"/>' for x in (-0.54, -0.27, 0, 0.27, 0.54)
+        f'<path d="M{x} .655L{x + 0.075} .73L{x} .805L{x - 0.075} .73Z" fill="{ink}"/>'
+        for x in (-0.54, -0.27, 0, 0.27, 0.54)
     )
     return f'{balls}<path d="{body}" fill="{ink}"/>{band}{studs}{placed(suit(number, paper), 0, 0.22, 0.21)}'
 
@@ -85,7 +87,9 @@ def _web(number: int, ink: str, tone: str, paper: str) -> str:
         )
     lines = "".join(f"M0 0L{0.97 * cos(a):.3f} {0.97 * sin(a):.3f}" for a in angles)
     parts.append(f'<path d="{lines}" fill="none" stroke="{ink}" stroke-width=".045" stroke-linecap="round"/>')
-    parts += [f'<circle cx="{0.95 * cos(a):.3f}" cy="{0.95 * sin(a):.3f}" r=".075" fill="{tone}"/>' for a in angles]
+    parts += [
+        f'<circle cx="{0.95 * cos(a):.3f}" cy="{0.95 * sin(a):.3f}" r=".075" fill="{tone}"/>' for a in angles
+    ]
     parts.append(f'<circle cx="0" cy="0" r=".37" fill="{paper}" stroke="{ink}" stroke-width=".055"/>')
     return "".join(parts) + placed(suit(number, ink), 0, 0.01, 0.22)
 
@@ -122,7 +126,9 @@ def ace(number: int, ink: str, tone: str, paper: str) -> str:
         chord = hypot(x1 - x0, y1 - y0)
         path += f"M{x0:.3f} {y0:.3f}A{chord * 0.58:.3f} {chord * 0.58:.3f} 0 0 1 {x1:.3f} {y1:.3f}"
         dots += f'<circle cx="{0.885 * cos((a + b) / 2):.3f}" cy="{0.885 * sin((a + b) / 2):.3f}" r=".035" fill="{tone}"/>'
-    parts.append(f'<path d="{path}" fill="none" stroke="{ink}" stroke-width=".035" stroke-linecap="round"/>{dots}')
+    parts.append(
+        f'<path d="{path}" fill="none" stroke="{ink}" stroke-width=".035" stroke-linecap="round"/>{dots}'
+    )
     parts.append(f'<circle cx="0" cy="0" r=".78" fill="none" stroke="{tone}" stroke-width=".035"/>')
     parts.append(placed(suit(number, ink), 0, 0, 0.56))
     parts.append(placed(suit(number, paper), 0, 0.02 if number in (0, 2) else -0.01, 0.3))
@@ -130,12 +136,15 @@ def ace(number: int, ink: str, tone: str, paper: str) -> str:
     return "".join(parts)
 
 
-def pattern(name: str, width: float, height: float, unit: float, line: str, soft: str) -> str:
+def pattern(name: str, width: float, height: float, unit: float, line: str, soft: str, ground: str) -> str:
     """The pattern of a card back for a panel; `unit` is a tenth of the card's width."""
-    return {"web": _web_pattern, "waves": _wave_pattern, "rings": _ring_pattern}[name](width, height, unit, line, soft)
+    return {"web": _web_pattern, "waves": _wave_pattern, "rings": _ring_pattern}[name](
+        width, height, unit, line, soft, ground
+    )
 
 
-def _web_pattern(width: float, height: float, unit: float, line: str, soft: str) -> str:
+def _web_pattern(width: float, height: float, unit: float, line: str, soft: str, ground: str) -> str:
+    del ground
     spokes = 16
     cx, cy = width / 2, height / 2
     reach = hypot(cx, cy) + unit
@@ -169,32 +178,26 @@ def _web_pattern(width: float, height: float, unit: float, line: str, soft: str)
     )
 
 
-def _wave_pattern(width: float, height: float, unit: float, line: str, soft: str) -> str:
-    columns = 5
-    r = width / columns / 2
+def _wave_pattern(width: float, height: float, unit: float, line: str, soft: str, ground: str) -> str:
+    """Fans of waves (seigaiha): each lower row of circles covers the one above."""
+    r = width / 10
     thin = max(0.7, 0.07 * unit)
-    outer, inner = "", ""
-    rows = int(height / (r * 0.62)) + 3
+    rise = r * 0.5
+    rows = int((height + r) / rise) + 2
+    body = ""
     for row in range(rows):
-        y = (row + 1) * r * 0.62
-        shift = r if row % 2 else 0
-        for column in range(-1, columns + 1):
-            x = column * 2 * r + r + shift
-            # Only what the next rows leave free of each fan: the crown between the crossing points.
-            for share, target in ((1.0, "outer"), (0.7, "inner"), (0.4, "inner")):
-                q = r * share
-                arc = f"M{x - q:.2f} {y:.2f}A{q:.2f} {q:.2f} 0 0 1 {x + q:.2f} {y:.2f}"
-                if target == "outer":
-                    outer += arc
-                else:
-                    inner += arc
-    return (
-        f'<path d="{inner}" fill="none" stroke="{soft}" stroke-width="{thin:.2f}"/>'
-        f'<path d="{outer}" fill="none" stroke="{line}" stroke-width="{1.1 * thin:.2f}"/>'
-    )
+        y = row * rise
+        shift = r if row % 2 else 0.0
+        for column in range(6):
+            x = column * 2 * r + shift
+            body += f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{r:.2f}" fill="{ground}" stroke="{line}" stroke-width="{1.2 * thin:.2f}"/>'
+            for share in (0.68, 0.36):
+                body += f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{r * share:.2f}" fill="none" stroke="{soft}" stroke-width="{thin:.2f}"/>'
+    return body
 
 
-def _ring_pattern(width: float, height: float, unit: float, line: str, soft: str) -> str:
+def _ring_pattern(width: float, height: float, unit: float, line: str, soft: str, ground: str) -> str:
+    del ground
     columns = 4
     step = width / columns
     r = step / 2 * 1.4142

@@ -210,6 +210,12 @@ class Theme:
     text: Colour
     text_soft: Colour
     """Captions and counts."""
+    red: Colour
+    """Hearts and diamonds on the bar."""
+    alert: Colour
+    """The sign of a refusal."""
+    toast: Colour
+    """Behind a message at the foot of the table."""
     line: Colour
     """Dashed outlines of empty columns and of places."""
     glow: Colour
@@ -230,6 +236,9 @@ THEMES: Final[dict[str, Theme]] = {
         button_hover=Colour.parse("#2D4F47"),
         text=Colour.parse("#F1EFE6"),
         text_soft=Colour.parse("#AEC2B8"),
+        red=Colour.parse("#F0A39A"),
+        alert=Colour.parse("#F2B134"),
+        toast=Colour.parse("#142722"),
         line=Colour.parse("#5B7A70"),
         glow=TEAL,
         shadow=0.30,
@@ -244,6 +253,9 @@ THEMES: Final[dict[str, Theme]] = {
         button_hover=Colour.parse("#364063"),
         text=Colour.parse("#F0EEE8"),
         text_soft=Colour.parse("#B4BBD2"),
+        red=Colour.parse("#F2A7A0"),
+        alert=Colour.parse("#F2B134"),
+        toast=Colour.parse("#171C30"),
         line=Colour.parse("#66708F"),
         glow=TEAL,
         shadow=0.32,
@@ -258,6 +270,9 @@ THEMES: Final[dict[str, Theme]] = {
         button_hover=Colour.parse("#F1ECE0"),
         text=Colour.parse("#2A2620"),
         text_soft=Colour.parse("#5C5343"),
+        red=Colour.parse("#A8261F"),
+        alert=Colour.parse("#A8261F"),
+        toast=Colour.parse("#F6F2E8"),
         line=Colour.parse("#A2967E"),
         glow=Colour.parse("#128476"),
         shadow=0.36,
