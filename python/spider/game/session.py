@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple, Protocol
 
 from spider.engine import Deal, Move, Position, Step
-from spider.errors import Refusal
+from spider.errors import Refusal, SpiderError
 from spider.game.events import (
     Completed,
     Dealt,
@@ -27,6 +27,7 @@ from spider.game.events import (
     Refused,
     Restarted,
     Result,
+    Resumed,
     Started,
     Stuck,
     Turned,
@@ -339,8 +340,8 @@ class Game:
         return events
 
     def announce_start(self) -> tuple[Event, ...]:
-        """Tell the listeners that this new game is on the table."""
-        return self.publish(Started(self._deal_id))
+        """Tell the listeners that this game is on the table, a new one or a kept one."""
+        return self.publish(Resumed(self._deal_id, self.moves) if self._begun else Started(self._deal_id))
 
     def play(self, move: Move) -> tuple[Event, ...]:
         """Play a move, or a deal (R3-R8)."""
@@ -470,6 +471,36 @@ class Game:
     def attach(self, journal: Journal | None) -> None:
         """Have this journal keep the game from now on."""
         self._journal = journal
+
+    def replay(self, act: Mapping[str, object], seconds: float) -> tuple[Event, ...]:
+        """Do a kept act again at `seconds` of its clock (U21); the caller has paused the game and attached no journal.
+
+        Raises:
+            SpiderError: there is no such act, or the game refuses it.
+        """
+        self._elapsed, self._since = seconds, None
+        kind = act.get("act")
+        if kind == "play":
+            events = self.play(Move.parse(str(act.get("move"))))
+        elif kind == "restart":
+            events = (Restarted(self._deal_id, self._leave()),)
+            self._lay_out(str(act.get("id")))
+        elif kind == "abandon":
+            left = self.abandon()
+            events = () if left is None else (GivenUp(left),)
+        elif kind in ("time", "hint", "solver_hint"):
+            self._hints += kind == "hint"
+            self._solver_hints += kind == "solver_hint"
+            events = ()
+        elif kind in ("undo", "redo", "give_up"):
+            acts = {"undo": self.undo, "redo": self.redo, "give_up": self.give_up}
+            events = acts[kind]()
+        else:
+            raise SpiderError("there is no such act")
+        for event in events:
+            if isinstance(event, Refused):
+                raise SpiderError(event.reason.sentence)
+        return events
 
     # -- inside --------------------------------------------------------------------------------
 
