@@ -54,10 +54,13 @@ class CardArt:
         """The corner radius in pixels."""
         return tokens.CORNER * self.unit
 
-    def face(self, card: int, strip: int | None = None) -> pygame.Surface:
-        """The face of a card 0..51, with the usual corner or a smaller one."""
-        strip = strip or self.strip
-        return self._keep(("face", card, strip), lambda: self._draw_face(card, strip))
+    def face(self, card: int) -> pygame.Surface:
+        """The face of a card 0..51."""
+        return self._keep(("face", card), lambda: self._draw_face(card))
+
+    def covered(self, card: int, strip: int) -> pygame.Surface:
+        """The upper part of a face for a card that another one covers: its corner and bare paper, no picture."""
+        return self._keep(("covered", card, strip), lambda: self._draw_covered(card, strip))
 
     def back(self) -> pygame.Surface:
         """The back of every card."""
@@ -66,6 +69,12 @@ class CardArt:
     def shadow(self) -> pygame.Surface:
         """The soft short shadow below a card: as wide as the card, to be set with its upper edge at `shadow_top`."""
         return self._keep(("shadow",), self._draw_shadow)
+
+    def edge_shadow(self, width: int, left: bool) -> pygame.Surface:
+        """The part of the shadow below a strip at the left or right edge of a card that others cover."""
+        shadow = self.shadow()
+        width = max(1, min(width, shadow.get_width()))
+        return shadow.subsurface((0 if left else shadow.get_width() - width, 0, width, shadow.get_height()))
 
     @property
     def shadow_top(self) -> int:
@@ -107,21 +116,27 @@ class CardArt:
         )
         return load_svg(shapes.picture(w, h, body))
 
-    def _draw_face(self, card: int, strip: int) -> pygame.Surface:
+    def _draw_face(self, card: int) -> pygame.Surface:
         number, rank = card // 13, card % 13 + 1
         ink = tokens.DECKS[self.deck][number]
         w, h = self.size
         unit = self.unit
         surface = self._keep(("paper", self.size), lambda: self._paper(self.size)).copy()
-        half = max(1.0, min(3.5 * unit, h / 2 - strip - 0.35 * unit))
+        half = max(1.0, min(3.5 * unit, h / 2 - self.strip - 0.35 * unit))
         middle = self._keep(
             ("middle", number, rank if rank in (1, 11, 12, 13) else 0, half),
             lambda: self._middle(number, rank, half, ink),
         )
         surface.blit(middle, ((w - middle.get_width()) // 2, (h - middle.get_height()) // 2))
-        corner = self._corner(number, rank, strip, ink)
+        corner = self._corner(number, rank, self.strip, ink)
         surface.blit(corner, (0, 0))
         surface.blit(pygame.transform.rotate(corner, 180), (w - corner.get_width(), h - corner.get_height()))
+        return surface
+
+    def _draw_covered(self, card: int, strip: int) -> pygame.Surface:
+        surface = self._keep(("paper", self.size), lambda: self._paper(self.size)).copy()
+        number = card // 13
+        surface.blit(self._corner(number, card % 13 + 1, strip, tokens.DECKS[self.deck][number]), (0, 0))
         return surface
 
     def _middle(self, number: int, rank: int, half: float, ink: Colour) -> pygame.Surface:
@@ -139,9 +154,11 @@ class CardArt:
     def _corner(self, number: int, rank: int, strip: int, ink: Colour) -> pygame.Surface:
         """Rank and suit side by side, in a strip as wide as the card."""
         w = self.size[0]
-        surface = pygame.Surface((w, max(1, strip)), pygame.SRCALPHA)
+        surface = pygame.Surface(
+            (w, max(1, round(1.2 * strip))), pygame.SRCALPHA
+        )  # a Q reaches below the line
         cap = 0.66 * strip
-        top = 0.2 * strip
+        top = 0.17 * strip
         size = max(1, round(cap / fonts.CAP_HEIGHT))
         ascent = fonts.font(size, "bold").get_ascent()
         x = max(1.0, 0.62 * self.unit)
@@ -155,7 +172,7 @@ class CardArt:
                     drawn, (round(x), baseline - ascent), (bounds.x, 0, bounds.w, drawn.get_height())
                 )
                 x += advance * size
-            x += 0.04 * size
+            x += 0.07 * size
         else:
             drawn = fonts.render(_RANKS[rank - 1], size, ink, "bold")
             bounds = drawn.get_bounding_rect()
@@ -227,15 +244,19 @@ class CardArt:
         return load_svg(shapes.picture(w, above + depth, body))
 
     def _draw_cast(self, height: int, blur: int) -> pygame.Surface:
-        """A rounded rectangle, drawn small and enlarged: the enlargement is the blur."""
-        w = self.size[0] + 2 * blur
-        h = height + 2 * blur
-        coarse = max(2, blur // 2)
-        sw, sh = max(3, w // coarse), max(3, h // coarse)
-        small = pygame.Surface((sw, sh), pygame.SRCALPHA)
-        pygame.draw.rect(small, (0, 0, 0, round(255 * self._shadow)), (1, 1, sw - 2, sh - 2), border_radius=1)
-        half = pygame.transform.smoothscale(small, (max(3, w // 2), max(3, h // 2)))
-        return pygame.transform.smoothscale(half, (w, h))
+        """A rounded rectangle, drawn small and softened by shrinking and enlarging it in turn."""
+        w, h = self.size[0] + 2 * blur, height + 2 * blur
+        inset, r = 0.55 * blur, self.radius + 0.45 * blur
+        body = (
+            f'<rect x="{inset}" y="{inset}" width="{w - 2 * inset}" height="{h - 2 * inset}" rx="{r}" '
+            f'fill="#000000" fill-opacity="{self._shadow:.3f}"/>'
+        )
+        soft = load_svg(shapes.picture(w, h, body))
+        for share in (2.0, 3.0, 4.5):
+            coarse = max(1.0, blur / share)
+            small = (max(2, round(w / coarse)), max(2, round(h / coarse)))
+            soft = pygame.transform.smoothscale(pygame.transform.smoothscale(soft, small), (w, h))
+        return soft
 
 
 def draw_suit(number: int, height: int, colour: Colour) -> pygame.Surface:

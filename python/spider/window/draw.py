@@ -318,13 +318,9 @@ class Painter:
         w, h = layout.size
         ground = pygame.Surface((w, h))
         ground.fill(theme.ground[:3])
-        across, down = 48, 27
-        shade = pygame.Surface((across, down), pygame.SRCALPHA)
-        for y in range(down):
-            for x in range(across):
-                dx, dy = (x + 0.5) / across * 2 - 1, (y + 0.5) / down * 2 - 1
-                depth = max(0.0, (dx * dx + dy * dy) / 2 - 0.15) / 0.85
-                shade.set_at((x, y), (0, 0, 0, round(255 * theme.vignette * depth)))
+        # A quarter of the size is enough for a gradient, and soon drawn.
+        sw, sh = max(1, w // 4), max(1, h // 4)
+        shade = load_svg(shapes.vignette(sw, sh, theme.vignette))
         ground.blit(pygame.transform.smoothscale(shade, (w, h)), (0, 0))
         for band in bands:
             pygame.draw.rect(ground, theme.bar[:3], band)
@@ -334,35 +330,32 @@ class Painter:
     # -- columns -------------------------------------------------------------------------------
 
     def _draw_header(self, frame: _Frame, column: int) -> None:
-        place = frame.layout.columns[column]
-        header = place.header
-        count = len(frame.game.position.columns[column])
+        place, theme = frame.layout.columns[column], frame.theme
+        header, count = place.header, len(frame.game.position.columns[column])
         size = frame.layout.px(tokens.TINY)
-        inset = min(frame.layout.px(4), header.w // 10)
+        narrow = header.w < 4 * size
+        if narrow:
+            size = max(1, round(size * 0.85))
+        inset = 1 if narrow else frame.layout.px(4)
         inner = Rect(header.x + inset, header.y, max(1, header.w - 2 * inset), header.h)
+        text = f"×{count}"
         if place.dense:
-            text = f"×{count}"
-            width = min(header.w, fonts.text_width(text, size, "bold") + header.h + frame.layout.px(8))
-            pill = Rect(header.right - width, header.y, width, max(1, header.h - frame.layout.px(2)))
+            pill = Rect(header.x, header.y, header.w, max(1, header.h - frame.layout.px(2)))
             rounded(frame.surface, pill, pill.h / 2, AMBER)
+            if narrow:
+                blit_text(frame.surface, text, pill, size, INK, "bold", "center")
+                return
             mark = icon("dense", max(1, pill.h - frame.layout.px(3)), INK)
-            frame.surface.blit(
-                mark, (pill.x + frame.layout.px(4), pill.y + (pill.h - mark.get_height()) // 2)
-            )
-            words = Rect(pill.x + pill.h, pill.y, max(1, pill.w - pill.h - frame.layout.px(5)), pill.h)
+            width = fonts.text_width(text, size, "bold") + mark.get_width() + inset
+            x = pill.right - width - 2 * inset
+            frame.surface.blit(mark, (x, pill.y + (pill.h - mark.get_height()) // 2))
+            words = Rect(x + mark.get_width(), pill.y, width - mark.get_width(), pill.h)
             blit_text(frame.surface, text, words, size, INK, "bold", "right")
-            inner = Rect(inner.x, inner.y, max(1, pill.x - inner.x), inner.h)
-        elif count:
-            blit_text(
-                frame.surface,
-                f"×{count}",
-                inner,
-                size,
-                frame.theme.text_soft,
-                align="right",
-                equal_digits=True,
-            )
-        blit_text(frame.surface, str(column + 1), inner, size, frame.theme.text_soft, "bold")
+            blit_text(frame.surface, str(column + 1), inner.moved(inset, 0), size, INK, "bold")
+            return
+        if count:
+            blit_text(frame.surface, text, inner, size, theme.text_soft, align="right", equal_digits=True)
+        blit_text(frame.surface, str(column + 1), inner, size, theme.text_soft, "bold")
 
     def _cards_at_rest(self, frame: _Frame, column: int) -> _Run:
         """The cards of a column that are drawn on the board: neither in the air nor dragged nor swinging."""
@@ -425,7 +418,13 @@ class Painter:
             if free <= 0:
                 continue
             covered = number != last
-            face = art.back() if index < hidden else art.face(cards[index], strip if covered else None)
+            face = (
+                art.back()
+                if index < hidden
+                else art.covered(cards[index], strip)
+                if covered
+                else art.face(cards[index])
+            )
             surface.blit(face, rect[:2], (0, 0, rect.w, free))
 
     # -- rail ----------------------------------------------------------------------------------
@@ -465,10 +464,13 @@ class Painter:
         size = frame.layout.px(tokens.SMALL if not frame.layout.portrait else tokens.TINY)
         label = frame.layout.stock_label
         if not rows:
-            rect = Rect(*frame.layout.stock)
+            rect = Rect(*frame.layout.stock_pile)
             self._outline(frame.surface, rect, frame.theme.line, frame.layout.px(1.2))
             words = sentence(frame.view.language, "stock.none")
             inner = rect.grown(-frame.layout.px(6))
+            small = frame.layout.px(tokens.TINY)
+            if fonts.text_width(words, size) > inner.w >= fonts.text_width(words, small):
+                size = small
             lines = fonts.wrap(words, size, max(1, inner.w))
             if len(lines) * fonts.line_height(size) > inner.h or inner.w < 6 * size:
                 short = sentence(frame.view.language, "stock.none.short")
@@ -488,7 +490,11 @@ class Painter:
                 continue
             rect = frame.layout.stock_card(row)
             if row == rows - 1:
-                frame.surface.blit(art.shadow(), (rect.x, rect.y + art.shadow_top))
+                shadow = art.shadow()
+            else:  # only below what is in sight, or the shadows would add up
+                shadow = art.edge_shadow(abs(frame.layout.stock_fan), left=frame.layout.stock_fan < 0)
+            x = rect.right - shadow.get_width() if frame.layout.stock_fan > 0 else rect.x
+            frame.surface.blit(shadow, (x, rect.y + art.shadow_top))
             frame.surface.blit(art.back(), rect[:2])
         words = sentence(frame.view.language, "stock.left", count=rows)
         if fonts.text_width(words, size) > label.w:
@@ -499,7 +505,7 @@ class Painter:
             label,
             size,
             frame.theme.text_soft,
-            align="right" if frame.layout.portrait else "center",
+            align="left" if frame.layout.options.left_handed else "right",
         )
 
     # -- marks ---------------------------------------------------------------------------------
@@ -536,15 +542,15 @@ class Painter:
                 self._ring(frame.surface, frame.layout, rect)
                 self._tag(frame.surface, frame.layout, rect, sentence(language, "tag.to"))
         if frame.view.hint_deal:
-            self._ring(frame.surface, frame.layout, frame.layout.stock)
-            self._tag(frame.surface, frame.layout, frame.layout.stock, sentence(language, "tag.deal"))
+            self._ring(frame.surface, frame.layout, frame.layout.stock_pile)
+            self._tag(frame.surface, frame.layout, frame.layout.stock_pile, sentence(language, "tag.deal"))
         if frame.view.selected is not None:
             column, count = frame.view.selected
             rect = self._run_rect(frame.layout, column, count)
             self._ring(frame.surface, frame.layout, rect)
             self._tag(frame.surface, frame.layout, rect, sentence(language, "tag.selected", count=count))
         if frame.view.focus == "stock":
-            self._ring(frame.surface, frame.layout, frame.layout.stock, dashed=True)
+            self._ring(frame.surface, frame.layout, frame.layout.stock_pile, dashed=True)
         elif frame.view.focus is not None:
             count = max(1, frame.game.longest_run(frame.view.focus))
             self._ring(
@@ -562,19 +568,16 @@ class Painter:
         drawn = self._rings.get(key)
         if drawn is None:
             middle = ink + width / 2
-            shape = (
-                f'x="{middle}" y="{middle}" width="{rect.w + 2 * pad - 2 * middle}" '
-                f'height="{rect.h + 2 * pad - 2 * middle}" rx="{self.art.radius + pad - middle}" fill="none"'
-            )
-            dash = f'stroke-dasharray="{3 * width} {1.6 * width}"' if dashed else ""
-            under = (
-                f'stroke-dasharray="{3 * width + 2 * ink} {1.6 * width - 2 * ink}" stroke-dashoffset="{ink}"'
-                if dashed
-                else ""
-            )
+            box = (middle, middle, rect.w + 2 * pad - 2 * middle, rect.h + 2 * pad - 2 * middle)
+            radius = self.art.radius + pad - middle
+            if dashed:
+                under = shapes.dashed(*box, radius, 3.0 * width + 2 * ink, 2.2 * width - 2 * ink)
+                over = shapes.dashed(*box, radius, 3.0 * width, 2.2 * width, ink)
+            else:
+                under = over = shapes.outline(*box, radius)
             body = (
-                f'<rect {shape} stroke="{INK.hex}" stroke-width="{width + 2 * ink}" {under}/>'
-                f'<rect {shape} stroke="{AMBER.hex}" stroke-width="{width}" {dash}/>'
+                f'<path d="{under}" fill="none" stroke="{INK.hex}" stroke-width="{width + 2 * ink}"/>'
+                f'<path d="{over}" fill="none" stroke="{AMBER.hex}" stroke-width="{width}"/>'
             )
             drawn = load_svg(shapes.picture(rect.w + 2 * pad, rect.h + 2 * pad, body))
             self._keep_ring(key, drawn)
@@ -599,7 +602,7 @@ class Painter:
                     f'rx="{r + out}" fill="none" stroke="{colour.hex}" stroke-opacity="{0.13 if strong else 0.08}" '
                     f'stroke-width="{max(1.0, 2 * reach / layers)}"/>'
                 )
-            tint = 0.2 if strong else 0.0
+            tint = 0.12 if strong else 0.0
             body += (
                 f'<rect x="{reach - width / 2}" y="{reach - width / 2}" width="{rect.w + width}" height="{rect.h + width}" '
                 f'rx="{r + width / 2}" fill="{colour.hex}" fill-opacity="{tint}" stroke="{colour.hex}" '
@@ -616,12 +619,10 @@ class Painter:
         key = ("outline", rect.w, rect.h, colour, width, dash)
         drawn = self._rings.get(key)
         if drawn is None:
-            dashes = f'stroke-dasharray="{dash} {dash * 0.8}"' if dash else ""
-            body = (
-                f'<rect x="{width / 2}" y="{width / 2}" width="{max(0.1, rect.w - width)}" '
-                f'height="{max(0.1, rect.h - width)}" rx="{tokens.CORNER * rect.w / 10}" fill="none" '
-                f'stroke="{colour.hex}" stroke-width="{width}" {dashes}/>'
-            )
+            box = (width / 2, width / 2, max(0.1, rect.w - width), max(0.1, rect.h - width))
+            radius = tokens.CORNER * rect.w / 10
+            path = shapes.dashed(*box, radius, dash, dash * 0.8) if dash else shapes.outline(*box, radius)
+            body = f'<path d="{path}" fill="none" stroke="{colour.hex}" stroke-width="{width}"/>'
             drawn = load_svg(shapes.picture(rect.w, rect.h, body))
             self._keep_ring(key, drawn)
         surface.blit(drawn, rect[:2])
@@ -636,12 +637,10 @@ class Painter:
         size = layout.px(tokens.TINY)
         height = round(size * 1.6)
         width = fonts.text_width(words, size, "bold") + round(size * 1.2)
-        x = min(rect.right + layout.px(4) - width, layout.size[0] - width)
-        if width > rect.w:
-            x = rect.x + (rect.w - width) // 2
-        tag = Rect(
-            max(0, min(x, layout.size[0] - width)), max(0, rect.y - round(height * 0.62)), width, height
-        )
+        x, y = rect.right + layout.px(4) - width, rect.y - round(height * 0.62)
+        if width > 0.6 * rect.w:  # on small cards there is room only at the foot
+            x, y = rect.x + (rect.w - width) // 2, rect.bottom - round(height * 0.5)
+        tag = Rect(max(0, min(x, layout.size[0] - width)), max(0, y), width, height)
         rounded(surface, tag, height / 2, AMBER, INK, layout.px(tokens.INK_RING))
         blit_text(surface, words, tag, size, INK, "bold", "center")
 

@@ -169,9 +169,11 @@ class Layout:
     places: tuple[Rect, ...]
     """The eight places of completed runs, in the order in which they fill."""
     stock: Rect
-    """The fan of all five rows."""
-    stock_fan: tuple[int, int]
-    """From one row of the fan to the next, in pixels; the next row to be dealt lies at the end."""
+    """The fan of five rows, as it is at the start."""
+    stock_top: Rect
+    """The next row to be dealt: it stays in its place while the fan behind it gets shorter."""
+    stock_fan: int
+    """From one row of the fan to the one behind it, in pixels to the right; negative to the left."""
     stock_label: Rect
     bar: Rect
     acts: Mapping[str, Rect]
@@ -195,8 +197,16 @@ class Layout:
 
     def stock_card(self, row: int) -> Rect:
         """Where the card back of a row of the stock lies; row 0 is dealt last."""
-        dx, dy = self.stock_fan
-        return Rect(self.stock.x, self.stock.y, *self.card).moved(dx * row, dy * row)
+        return self.stock_top.moved(self.stock_fan * (max(1, self.rows_left) - 1 - row), 0)
+
+    @property
+    def stock_pile(self) -> Rect:
+        """The part of the fan that its present rows take; of an empty stock, the whole."""
+        if not self.rows_left:
+            return self.stock
+        back = self.stock_card(0)
+        x = min(back.x, self.stock_top.x)
+        return Rect(x, back.y, max(back.right, self.stock_top.right) - x, back.h)
 
 
 @dataclass(frozen=True, slots=True)
@@ -314,7 +324,8 @@ def _landscape(width: int, height: int, scale: float, table: Table, options: Opt
         columns=columns,
         places=places,
         stock=stock,
-        stock_fan=(fan_dx, 0),
+        stock_top=Rect(stock.x if options.left_handed else stock.right - card_w, stock.y, card_w, card_h),
+        stock_fan=fan_dx if options.left_handed else -fan_dx,
         stock_label=Rect(rail_left, stock.bottom, rail_width, stock_label_h),
         bar=bar,
         acts=acts,
@@ -461,7 +472,8 @@ def _portrait(width: int, height: int, scale: float, table: Table, options: Opti
         columns=columns,
         places=places,
         stock=stock,
-        stock_fan=(fan_dx, 0),
+        stock_top=Rect(stock.x if options.left_handed else stock.right - card_w, stock.y, card_w, card_h),
+        stock_fan=fan_dx if options.left_handed else -fan_dx,
         stock_label=Rect(stock_x, strip_y + strip_h - label_h, stock_w, label_h),
         bar=bar,
         acts=acts,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import cos, hypot, pi, sin
 from typing import Final
 
-__all__ = ["ace", "emblem", "pattern", "picture", "placed", "suit"]
+__all__ = ["ace", "dashed", "emblem", "outline", "pattern", "picture", "placed", "suit", "vignette"]
 
 _HEART: Final = (
     "M0 .96C-.3 .52-.98 .1-.98-.42C-.98-.78-.74-.96-.5-.96C-.26-.96-.08-.82 0-.6"
@@ -50,6 +50,64 @@ def suit(number: int, fill: str) -> str:
         return f'{balls}{centre}<path d="{_CLUB_STEM}" fill="{fill}"/>'
     path = (_SPADE, _HEART, "", _DIAMOND)[number]
     return f'<path d="{path}" fill="{fill}"/>'
+
+
+def outline(x: float, y: float, w: float, h: float, radius: float) -> str:
+    """The path of a rectangle with round corners."""
+    r = max(0.0, min(radius, w / 2, h / 2))
+    return (
+        f"M{x + r:.2f} {y:.2f}L{x + w - r:.2f} {y:.2f}A{r:.2f} {r:.2f} 0 0 1 {x + w:.2f} {y + r:.2f}"
+        f"L{x + w:.2f} {y + h - r:.2f}A{r:.2f} {r:.2f} 0 0 1 {x + w - r:.2f} {y + h:.2f}"
+        f"L{x + r:.2f} {y + h:.2f}A{r:.2f} {r:.2f} 0 0 1 {x:.2f} {y + h - r:.2f}"
+        f"L{x:.2f} {y + r:.2f}A{r:.2f} {r:.2f} 0 0 1 {x + r:.2f} {y:.2f}Z"
+    )
+
+
+def dashed(
+    x: float, y: float, w: float, h: float, radius: float, dash: float, gap: float, trim: float = 0.0
+) -> str:
+    """The path of a rectangle with round corners in dashes: whole corners, and equal dashes along each side.
+
+    `trim` shortens the corners at both ends, so that a path with shorter dashes lies within one with longer ones.
+    """
+    r = max(0.0, min(radius, w / 2, h / 2))
+    path = ""
+    corners = (
+        ((x, y + r), (x + r, y)),
+        ((x + w - r, y), (x + w, y + r)),
+        ((x + w, y + h - r), (x + w - r, y + h)),
+        ((x + r, y + h), (x, y + h - r)),
+    )
+    for (x0, y0), (x1, y1) in corners:
+        path += f"M{x0:.2f} {y0:.2f}A{r:.2f} {r:.2f} 0 0 1 {x1:.2f} {y1:.2f}"
+    for number in range(4):
+        (x0, y0), (x1, y1) = corners[number][1], corners[(number + 1) % 4][0]
+        length = hypot(x1 - x0, y1 - y0)
+        period = dash + gap + 2 * trim
+        count = max(0, round((length - gap) / period))
+        if not count:
+            continue
+        spare = (length - count * dash) / (count + 1)
+        dx, dy = (x1 - x0) / length, (y1 - y0) / length
+        for each in range(count):
+            start = spare + each * (dash + spare)
+            end = start + dash
+            path += f"M{x0 + dx * start:.2f} {y0 + dy * start:.2f}L{x0 + dx * end:.2f} {y0 + dy * end:.2f}"
+    return path
+
+
+def vignette(width: int, height: int, strength: float) -> str:
+    """A whole SVG of shade that grows towards the corners up to an alpha of `strength`."""
+    reach = 0.5 * hypot(width, height)
+    squeeze = height / width
+    return picture(
+        width,
+        height,
+        f'<defs><radialGradient id="v" gradientUnits="userSpaceOnUse" cx="{width / 2}" cy="{width / 2}" '
+        f'r="{reach * (width / hypot(width, height)) * 1.4142:.2f}"><stop offset="0.4" stop-color="#000" stop-opacity="0"/>'
+        f'<stop offset="1" stop-color="#000" stop-opacity="{strength}"/></radialGradient></defs>'
+        f'<g transform="scale(1 {squeeze:.5f})"><rect x="0" y="0" width="{width}" height="{width}" fill="url(#v)"/></g>',
+    )
 
 
 def emblem(rank: int, number: int, ink: str, tone: str, paper: str) -> str:

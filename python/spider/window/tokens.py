@@ -116,7 +116,7 @@ BAR: Final = 54
 STATUS_PORTRAIT: Final = 48
 BAR_PORTRAIT: Final = 62
 FOOT: Final = 34
-FOOT_PORTRAIT: Final = 30
+FOOT_PORTRAIT: Final = 44
 HEADER: Final = 18
 """The line above a column that counts its cards (U25)."""
 SIDE: Final = 296
@@ -276,7 +276,7 @@ THEMES: Final[dict[str, Theme]] = {
         line=Colour.parse("#A2967E"),
         glow=Colour.parse("#128476"),
         shadow=0.36,
-        vignette=0.07,
+        vignette=0.05,
         light=True,
     ),
 }
