@@ -8,6 +8,7 @@ __all__ = ["TABLE"]
 
 TABLE: Final[dict[str, str]] = {
     "window.title": "Spider Solitaire",
+    "window.no_display": "There is no display to open the window on. Start the program in a graphical session.",
     # acts, as on buttons and in the menu
     "act.undo": "Undo",
     "act.redo": "Redo",
@@ -135,10 +136,12 @@ TABLE: Final[dict[str, str]] = {
     "records.best_time": "Shortest time",
     "records.fewest_moves": "Fewest moves",
     "records.note": "Kept on this device only. A game counts from its first move.",
+    "records.marked": "* with the solver hint.",
     "records.missing": "Records cannot be kept on this device just now.",
     # settings
     "settings.title": "Settings",
     "settings.language": "Language",
+    "settings.language.system": "As the system",
     "settings.tap_mode": "A tap on a card",
     "settings.tap_mode.instant": "moves it",
     "settings.tap_mode.select": "chooses it",
@@ -155,7 +158,7 @@ TABLE: Final[dict[str, str]] = {
     "settings.back": "Card backs",
     "settings.back.web": "Web",
     "settings.back.waves": "Waves",
-    "settings.back.leaves": "Leaves",
+    "settings.back.rings": "Rings",
     "settings.deck": "Suit colours",
     "settings.deck.two": "Two colours",
     "settings.deck.four": "Four colours",

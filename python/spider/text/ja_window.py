@@ -8,6 +8,7 @@ __all__ = ["TABLE"]
 
 TABLE: Final[dict[str, str]] = {
     "window.title": "スパイダーソリティア",
+    "window.no_display": "ウィンドウを開ける画面がありません。グラフィカルな環境で起動してください。",
     # acts, as on buttons and in the menu
     "act.undo": "元に戻す",
     "act.redo": "やり直す",
@@ -133,10 +134,12 @@ TABLE: Final[dict[str, str]] = {
     "records.best_time": "最短時間",
     "records.fewest_moves": "最少手数",
     "records.note": "この端末だけの記録です。最初の1手を動かしたゲームを数えます。",
+    "records.marked": "* ソルバーのヒントを使った勝ちです。",
     "records.missing": "いまこの端末では記録を残せません。",
     # settings
     "settings.title": "設定",
     "settings.language": "言語",
+    "settings.language.system": "システムに合わせる",
     "settings.tap_mode": "カードを押したとき",
     "settings.tap_mode.instant": "すぐ動かす",
     "settings.tap_mode.select": "まず選ぶ",
@@ -153,7 +156,7 @@ TABLE: Final[dict[str, str]] = {
     "settings.back": "カードの裏",
     "settings.back.web": "糸",
     "settings.back.waves": "波",
-    "settings.back.leaves": "葉",
+    "settings.back.rings": "輪",
     "settings.deck": "スートの色",
     "settings.deck.two": "2色",
     "settings.deck.four": "4色",

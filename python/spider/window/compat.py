@@ -12,6 +12,7 @@ __all__ = [
     "copy_text",
     "decode_clipboard",
     "is_made_up",
+    "is_mouse_finger",
     "paste_text",
     "prepare_environment",
     "start_text",
@@ -34,6 +35,11 @@ def prepare_environment() -> None:
 def is_made_up(event: pygame.event.Event) -> bool:
     """Whether SDL made a mouse event up from a touch."""
     return bool(getattr(event, "touch", False))
+
+
+def is_mouse_finger(event: pygame.event.Event) -> bool:
+    """Whether SDL made a finger event up from the mouse, which tells of itself."""
+    return getattr(event, "touch_id", 0) in (-1, 0xFFFFFFFF, 0xFFFFFFFFFFFFFFFF)
 
 
 def start_text(rect: tuple[int, int, int, int]) -> None:

@@ -146,6 +146,11 @@ class Gestures:
         self._last_tap: Pointer | None = None
 
     @property
+    def pressed(self) -> bool:
+        """Whether a press is under way that has not moved."""
+        return self._state == "pressed"
+
+    @property
     def dragging(self) -> bool:
         """Whether a drag is under way."""
         return self._state == "dragging"

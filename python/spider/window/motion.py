@@ -338,7 +338,9 @@ class _Builder:
         arrivals: dict[int, int] = {
             flight.target.index: number
             for number, flight in enumerate(self.flights)
-            if flight.target.kind == "column" and flight.target.number == column and flight.source != flight.target
+            if flight.target.kind == "column"
+            and flight.target.number == column
+            and flight.source != flight.target
         }
         for offset in range(_RUN):
             index = first + offset

@@ -1,0 +1,955 @@
+"""The window: its loop, and the way from each event to the game and back to the screen."""
+
+from __future__ import annotations
+
+import math
+import os
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import IO, Any, Final
+
+import pygame
+
+from spider.engine import Deal, Move, Position
+from spider.game import (
+    Completed,
+    Dealt,
+    Event,
+    Game,
+    GivenUp,
+    HintShown,
+    Moved,
+    NoHint,
+    Redone,
+    Refused,
+    Restarted,
+    Resumed,
+    SolverHint,
+    Started,
+    Stuck,
+    Undone,
+    Won,
+)
+from spider.game.records import Records
+from spider.game.settings import Settings, Values
+from spider.game.store import Store
+from spider.text import announce, sentence
+from spider.window import compat, keys, tokens
+from spider.window.cards import CardArt
+from spider.window.draw import Drag, Mark, Painter, View, bar_labels
+from spider.window.gestures import (
+    DragCancelled,
+    DragEnded,
+    Dragged,
+    DragStarted,
+    Gestures,
+    Hovered,
+    Intent,
+    LongPressed,
+    Pointer,
+    Pressed,
+    RightClicked,
+    Tapped,
+)
+from spider.window.layout import Layout, Options, Rect, compute
+from spider.window.motion import Scene, Shake, Slot, motions_for
+from spider.window.panels.confirm import ConfirmPanel
+from spider.window.panels.help import HelpPanel
+from spider.window.panels.menu import MenuPanel
+from spider.window.panels.moves import MovesPanel
+from spider.window.panels.new_game import NewGamePanel, first_deal
+from spider.window.panels.records import RecordsPanel
+from spider.window.panels.result import DeadEndPanel, ResultPanel
+from spider.window.panels.resume import ResumePanel
+from spider.window.panels.settings import SettingsPanel
+from spider.window.sound import Sounds
+from spider.window.table import TableControl
+from spider.window.ui import Kit, Panel, box
+
+__all__ = ["App", "NoDisplay", "run"]
+
+FRAME: Final = 1 / 60
+SMALLEST: Final = (320, 240)
+_CHANGES: Final = (Moved, Dealt, Undone, Redone, Restarted, Started, Resumed)
+_AT_ANY_TIME: Final = ("fullscreen", "sound", "copy")
+_SOUNDS: Final[tuple[tuple[type[Event], str], ...]] = (
+    (Won, "win"),
+    (Completed, "complete"),
+    (Dealt, "deal"),
+    (Moved, "down"),
+    (Redone, "down"),
+    (Undone, "lift"),
+    (Refused, "refuse"),
+)
+
+
+_POINTER_EVENTS: Final = {
+    pygame.MOUSEBUTTONDOWN: "down",
+    pygame.MOUSEMOTION: "move",
+    pygame.MOUSEBUTTONUP: "up",
+    pygame.FINGERDOWN: "down",
+    pygame.FINGERMOTION: "move",
+    pygame.FINGERUP: "up",
+}
+_FINGER_EVENTS: Final = (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)
+_AWAY: Final = {
+    pygame.WINDOWFOCUSLOST: "unfocused",
+    pygame.WINDOWHIDDEN: "hidden",
+    pygame.WINDOWMINIMIZED: "minimised",
+}
+_BACK: Final = {
+    pygame.WINDOWFOCUSGAINED: "unfocused",
+    pygame.WINDOWSHOWN: "hidden",
+    pygame.WINDOWRESTORED: "minimised",
+    pygame.WINDOWMAXIMIZED: "minimised",
+}
+
+
+class NoDisplay(RuntimeError):
+    """There is no display to open a window on."""
+
+
+class App:
+    """A window with a game in it.
+
+    Args:
+        game: the game on the table.
+        settings: the player's settings.
+        store: keeps games and records; None keeps nothing.
+        announce_to: where announcements are written, one line an event, flushed (U17).
+        clock: seconds from some fixed moment.
+        size: of the window; None for a usual one.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        settings: Settings,
+        *,
+        store: Store | None = None,
+        announce_to: IO[str] | None = None,
+        clock: Callable[[], float] = time.monotonic,
+        size: tuple[int, int] | None = None,
+    ) -> None:
+        self.settings = settings
+        self.store = store
+        self.clock = clock
+        self.running = True
+        self.frames = 0
+        self.sounds = Sounds(settings.values.sound)
+        self.panels: list[Panel] = []
+        self.side: MovesPanel | None = None
+        self.side_focused = False
+        self.message = ""
+        self.view = View()
+        self.painter = Painter()
+        self.table = TableControl(self)
+        self.gestures = Gestures()
+        self._announce_to = announce_to
+        self._arts: dict[tuple[object, ...], CardArt] = {}
+        self._pauses: set[str] = set()
+        self._pending: list[Panel] = []
+        self._message_until = math.inf
+        self._message_refuses = False
+        self._pointer_panel: Panel | None = None
+        self._drag_origin = (0, 0)
+        self._dirty = True
+        self._last_frame = -math.inf
+        self._shown_time = 0
+        self._text_on = True
+        self._windowed: tuple[int, int] | None = None
+        self.open_display(size)
+        self.game = game
+        self._forget = game.subscribe(self._on_event)
+        self.relayout()
+
+    # -- the display ---------------------------------------------------------------------------
+
+    def open_display(self, size: tuple[int, int] | None) -> None:
+        """Open the window."""
+        pygame.display.init()
+        pygame.font.init()
+        if size is None:
+            desktop = (pygame.display.get_desktop_sizes() or [(1280, 720)])[0]
+            size = min(1280, max(SMALLEST[0], desktop[0] - 80)), min(720, max(SMALLEST[1], desktop[1] - 120))
+        self.surface = pygame.display.set_mode(size, pygame.RESIZABLE)
+        pygame.display.set_caption(sentence(self.language, "window.title"))
+        pygame.key.set_repeat(400, 60)
+        compat.stop_text()
+        self._text_on = False
+
+    @property
+    def records(self) -> Records | None:
+        """The records of this device, or None when nothing is kept."""
+        return self.store.records if self.store else None
+
+    @property
+    def language(self) -> str:
+        """The language of all that is shown."""
+        return self.settings.language
+
+    @property
+    def values(self) -> Values:
+        """The player's settings by name."""
+        return self.settings.values
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Pixels of the drawable surface."""
+        return self.surface.get_size()
+
+    def options(self) -> Options:
+        """What the settings mean for the layout."""
+        return Options(
+            left_handed=self.values.left_handed,
+            large_print=self.values.large_print,
+            side_open=self.side is not None,
+            labels=bar_labels(self.language),
+        )
+
+    def relayout(self) -> None:
+        """Lay out the table and the open panels for the present size and position."""
+        self.layout: Layout = compute(self.size, self.game.position, self.options())
+        self.kit = Kit(self.language, self.layout.scale)
+        self.gestures.scale = self.layout.scale
+        for panel in self.panels:
+            if panel.open:
+                panel.arrange(self.kit, self.size)
+        if self.side is not None and self.layout.side is not None:
+            self.side.arrange(self.kit, self.size, pygame.Rect(self.layout.side))
+        self._dirty = True
+
+    def toggle_fullscreen(self) -> None:
+        """Full screen and back, by opening the display again: SDL's own switch breaks sizes."""
+        self._feed(self.gestures.cancel())
+        if self._windowed is None:
+            self._windowed = self.size
+            self.surface = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+        else:
+            self.surface = pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
+            self._windowed = None
+        self.painter.forget()
+        self.relayout()
+
+    # -- games ---------------------------------------------------------------------------------
+
+    def adopt(self, game: Game) -> None:
+        """Put another game on the table."""
+        self._forget()
+        self.game = game
+        self._forget = game.subscribe(self._on_event)
+        for reason in self._pauses:
+            game.pause(reason)
+        self.table.changed()
+        self.view.motion = None
+        self._pending.clear()
+        self._dirty = True
+
+    def begin(self, start: Deal | Position, today: str | None = None) -> None:
+        """Leave the game on the table for another one."""
+        if self.store is None:
+            self.game.abandon()
+            self.adopt(Game(start, clock=self.clock, today=today))
+        else:
+            self.adopt(self.store.begin(start, today=today))
+        self.perform(self.game.announce_start)
+
+    def perform(self, act: Callable[[], tuple[Event, ...]]) -> tuple[Event, ...]:
+        """Do an act of the game and show what it did."""
+        before = Scene(self.layout, self.game.position.columns)
+        held = self.table.held_rects()
+        events = act()
+        if any(isinstance(event, _CHANGES) for event in events):
+            self._changed(events, before, held)
+        for event in events:
+            if isinstance(event, Refused):
+                self._refused(event)
+        if events:
+            self._tell(events)
+        self._dirty = True
+        return events
+
+    def play(self, move: Move) -> tuple[Event, ...]:
+        """Play a move on the table."""
+        return self.perform(lambda: self.game.play(move))
+
+    def _changed(self, events: tuple[Event, ...], before: Scene, held: Mapping[Slot, Rect]) -> None:
+        self.table.changed()
+        self.view.hint = None
+        self.view.hint_deal = False
+        self.view.marked_empty = ()
+        self.view.shake = None
+        if self.side is not None:
+            self.side.changed()
+        self.relayout()
+        after = Scene(self.layout, self.game.position.columns)
+        motion = motions_for(events, before, after, self.clock(), self.values.motion)
+        if motion is not None and held:  # let go from the hand, not from the column
+            flights = tuple(
+                replace(flight, start=held.get(flight.source, flight.start)) if not flight.begin else flight
+                for flight in motion.flights
+            )
+            motion = replace(motion, flights=flights)
+        self.view.motion = motion
+        for event in events:
+            if isinstance(event, (Won, GivenUp)):
+                self._pending.append(ResultPanel(self, event.result))
+            elif isinstance(event, Stuck):
+                self._pending.append(DeadEndPanel(self))
+
+    def _refused(self, event: Refused) -> None:
+        self.view.marked_empty = event.empty_columns
+        if event.column is not None and self.values.motion != "none":
+            drag, lit = self.table.drag, self.table.selected
+            count = drag.count if drag else lit[1] if lit and lit[0] == event.column else 1
+            self.view.shake = Shake(event.column, count, self.clock())
+
+    def _on_event(self, event: Event) -> None:
+        """Every event of the game, as it happens: written out before anything is drawn."""
+        if self._announce_to is not None:
+            try:
+                self._announce_to.write(announce(self.language, event) + "\n")
+                self._announce_to.flush()
+            except (OSError, ValueError):
+                self._announce_to = None  # whoever listened has gone
+
+    def _tell(self, events: tuple[Event, ...]) -> None:
+        """The events of one act in the line at the foot of the table, and as a sound."""
+        words = [announce(self.language, event) for event in events]
+        self.say(
+            ("" if self.language == "ja" else " ").join(words),
+            any(isinstance(event, Refused) for event in events),
+        )
+        for kind, sound in _SOUNDS:
+            if any(isinstance(event, kind) for event in events):
+                self.sounds.play(sound)
+                break
+
+    def say(self, text: str, refusal: bool = False) -> None:
+        """Show a sentence for as long as it takes to read it."""
+        self.message, self._message_refuses = text, refusal
+        pace = 0.12 if self.language == "ja" else 0.06
+        self._message_until = self.clock() + 2.5 + pace * len(text)
+        self._dirty = True
+
+    # -- panels --------------------------------------------------------------------------------
+
+    @property
+    def panel(self) -> Panel | None:
+        """The panel on top."""
+        return self.panels[-1] if self.panels else None
+
+    def show(self, panel: Panel) -> None:
+        """Open a panel above the others."""
+        self._feed(self.gestures.cancel())
+        self.panels.append(panel)
+        panel.arrange(self.kit, self.size)
+        self.table.hover = None
+        self._after_panels()
+
+    def _after_panels(self) -> None:
+        """Drop closed panels; the clock stands still while one covers the table (U1)."""
+        self.panels = [panel for panel in self.panels if panel.open]
+        if self.side is not None and not self.side.open:
+            self._fold()
+        self._pause("panel", any(panel.covers for panel in self.panels))
+        self._sync_text()
+        self._dirty = True
+
+    def _fold(self) -> None:
+        self.side = None
+        self.side_focused = False
+        self.relayout()
+
+    def _pause(self, reason: str, on: bool) -> None:
+        if on:
+            self._pauses.add(reason)
+            self.game.pause(reason)
+        else:
+            self._pauses.discard(reason)
+            self.game.resume(reason)
+
+    def _sync_text(self) -> None:
+        """Text input is on in a text field and nowhere else (C18)."""
+        field = self.panel.field if self.panel else None
+        if field is not None and self.panel is not None:
+            place = self.panel.place_of(field.key)
+            if not self._text_on and place is not None:
+                compat.start_text((place.x, place.y, place.w, place.h))
+            self._text_on = True
+        elif self._text_on:
+            compat.stop_text()
+            self._text_on = False
+
+    # -- acts ----------------------------------------------------------------------------------
+
+    def act(self, name: str) -> None:
+        """Do an act by its name (U16)."""
+        getattr(self, f"_act_{name}")()
+        self._after_panels()
+
+    def _act_undo(self) -> None:
+        self.perform(self.game.undo)
+
+    def _act_redo(self) -> None:
+        self.perform(self.game.redo)
+
+    def _act_deal(self) -> None:
+        self.perform(self.game.deal)
+
+    def _act_hint(self) -> None:
+        hint = getattr(self.game, "hint", None)
+        if hint is not None:
+            self._show_hint(self.perform(hint))
+
+    def _act_solver_hint(self) -> None:
+        return
+
+    def _show_hint(self, events: tuple[Event, ...]) -> None:
+        for event in events:
+            if isinstance(event, (HintShown, SolverHint)) and event.move is not None:
+                self.view.hint_deal = event.move.is_deal
+                self.view.hint = (
+                    None
+                    if event.move.is_deal
+                    else Mark(event.move.source, event.move.count, event.move.target)
+                )
+            if self.side is not None and isinstance(event, (HintShown, SolverHint, NoHint)):
+                move = None if isinstance(event, NoHint) else event.move
+                self.side.show_hint(announce(self.language, event), move)
+
+    def _act_new(self) -> None:
+        self.show(NewGamePanel(self))
+
+    def _act_restart(self) -> None:
+        if self.game.has_begun and self.game.result is None:
+            self.show(ConfirmPanel("restart", self._restart))
+        else:
+            self._restart()
+
+    def _restart(self) -> None:
+        self.perform(self.game.restart)
+        self._pending.clear()
+
+    def _act_give_up(self) -> None:
+        if self.game.is_over or self.game.result is not None:
+            self.perform(self.game.give_up)
+        else:
+            self.show(ConfirmPanel("give_up", self._give_up))
+
+    def _give_up(self) -> None:
+        events = self.perform(self.game.give_up)
+        for event in events:
+            if isinstance(event, GivenUp):
+                self.show(ResultPanel(self, event.result))
+
+    def _act_moves(self) -> None:
+        if self.side is None:
+            self.side = MovesPanel(self)
+            self.side_focused = True
+            self.relayout()
+        else:
+            self.side.close()
+
+    def _act_copy(self) -> None:
+        self.copy(self.game.deal_id, self.game.deal_id)
+
+    def _act_settings(self) -> None:
+        self.show(SettingsPanel(self))
+
+    def _act_records(self) -> None:
+        self.show(RecordsPanel(self))
+
+    def _act_help(self) -> None:
+        self.show(HelpPanel(self))
+
+    def _act_more(self) -> None:
+        self.show(MenuPanel(self))
+
+    def _act_sound(self) -> None:
+        self.change("sound", not self.values.sound)
+        self.say(sentence(self.language, "ui.sound_on" if self.values.sound else "ui.sound_off"))
+
+    def _act_fullscreen(self) -> None:
+        self.toggle_fullscreen()
+
+    def _act_quit(self) -> None:
+        self.running = False
+
+    def copy(self, text: str, shown: str) -> None:
+        """Put text on the clipboard and say so; without a clipboard show it."""
+        key = "ui.copied" if compat.copy_text(text) else "ui.no_clipboard"
+        self.say(sentence(self.language, key, text=shown))
+
+    def change(self, name: str, value: object) -> None:
+        """Change a setting; it shows at once."""
+        self.settings.change(**{name: value})
+        if name == "sound":
+            self.sounds.on = bool(value)
+        if name == "language":
+            pygame.display.set_caption(sentence(self.language, "window.title"))
+            self.message = ""
+        self.relayout()
+
+    # -- pictures for panels -------------------------------------------------------------------
+
+    def _art(self, width: int) -> CardArt:
+        values = self.values
+        size = width, round(width * tokens.CARD_RATIO)
+        key = size, values.deck, values.back
+        if key not in self._arts:
+            if len(self._arts) > 8:
+                self._arts.clear()
+            strip = round(0.3 * width)
+            self._arts[key] = CardArt(size, strip, values.deck, values.back, 0.3)
+        return self._arts[key]
+
+    def card(self, card: int, width: int) -> pygame.Surface:
+        """A card's face in the player's deck."""
+        return self._art(width).face(card)
+
+    def back(self, width: int) -> pygame.Surface:
+        """The player's card back."""
+        return self._art(width).back()
+
+    def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Fill a place with the player's table colour, corners rounded."""
+        ground = tokens.THEMES[self.values.theme].ground
+        box(surface, rect, self.kit.px(8), ground)
+
+    # -- input ---------------------------------------------------------------------------------
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Take one event."""
+        kind = event.type
+        if kind == pygame.QUIT:
+            self.running = False
+        elif kind in _POINTER_EVENTS:
+            self._pointer(event)
+        elif kind == pygame.MOUSEWHEEL:
+            self._wheel(event)
+        elif kind == pygame.KEYDOWN:
+            self._key(event)
+        elif kind == pygame.TEXTINPUT:
+            self._text(event.text)
+        elif kind == pygame.TEXTEDITING:
+            if self.panel and self.panel.field:
+                self.panel.field.content.composing = event.text
+                self._dirty = True
+        elif kind in (
+            pygame.VIDEORESIZE,
+            pygame.WINDOWSIZECHANGED,
+            pygame.WINDOWRESIZED,
+            pygame.WINDOWDISPLAYCHANGED,
+        ):
+            self._resized()
+        elif kind in _AWAY:
+            self._feed(self.gestures.cancel())
+            self._pause(_AWAY[kind], True)
+        elif kind in _BACK:
+            self._pause(_BACK[kind], False)
+            self._dirty = True
+        elif kind == pygame.WINDOWLEAVE:
+            self._feed(self.gestures.cancel())
+            self._hover(None)
+        elif kind in (pygame.WINDOWEXPOSED, pygame.VIDEOEXPOSE):
+            self._dirty = True
+
+    def _resized(self) -> None:
+        surface = pygame.display.get_surface()
+        if surface is not None:
+            self.surface = surface
+        if self.size != self.layout.size:
+            self._feed(self.gestures.cancel())
+            self.view.motion = None
+            self.relayout()
+
+    def end_motion(self) -> bool:
+        """Whatever is under way is shown as done (C15). Returns whether a result came up by that."""
+        self.view.motion = None
+        self.view.shake = None
+        self._dirty = True
+        return self._show_pending()
+
+    def _show_pending(self) -> bool:
+        pending, self._pending = self._pending, []
+        for panel in pending:
+            self.show(panel)
+        return bool(pending)
+
+    def _pointer(self, event: pygame.event.Event) -> None:
+        if compat.is_made_up(event):
+            return
+        now = self.clock()
+        kind: Any = _POINTER_EVENTS[event.type]
+        if event.type in _FINGER_EVENTS:
+            if compat.is_mouse_finger(event):
+                return
+            width, height = self.size
+            point = int(event.x * width), int(event.y * height)
+            record = Pointer(kind, "touch", point, now, 1, int(event.finger_id) + 1)
+        else:
+            if event.type == pygame.MOUSEMOTION:
+                button = 0
+            else:
+                button = event.button
+                if button > 3:
+                    return  # the wheel, told a second time
+            record = Pointer(kind, "mouse", (int(event.pos[0]), int(event.pos[1])), now, button)
+        if kind == "down" and self.end_motion():
+            return
+        self._feed(self.gestures.feed(record))
+
+    def _feed(self, intents: Iterator[Intent]) -> None:
+        for intent in intents:
+            self._intend(intent)
+
+    def _intend(self, intent: Intent) -> None:
+        if isinstance(intent, Hovered):
+            self._hover(intent.point)
+            return
+        self._dirty = True
+        if isinstance(intent, Pressed):
+            self._pointer_panel = self._panel_at(intent.point)
+            self.side_focused = self._pointer_panel is not None and self._pointer_panel is self.side
+            if self._pointer_panel is None:
+                self.table.press(intent.point)
+            return
+        panel = self._pointer_panel
+        if isinstance(intent, RightClicked):
+            panel = self._panel_at(intent.point)
+            if panel is None:
+                self.table.long_press(intent.point)
+        elif panel is not None:
+            self._intend_panel(panel, intent)
+        elif isinstance(intent, Tapped):
+            self.table.tap(intent.point)
+        elif isinstance(intent, LongPressed):
+            self.table.long_press(intent.point)
+        elif isinstance(intent, DragStarted):
+            self.table.drag_start(intent.origin, intent.point)
+        elif isinstance(intent, Dragged):
+            self.table.drag_move(intent.point)
+        elif isinstance(intent, DragEnded):
+            self.table.drag_end(intent.point)
+        elif isinstance(intent, DragCancelled):
+            self.table.drag_cancel()
+        self._after_panels()
+
+    def _intend_panel(self, panel: Panel, intent: Intent) -> None:
+        if panel not in self.panels and panel is not self.side:
+            return
+        if isinstance(intent, (Tapped, LongPressed)):
+            panel.tap(intent.point)
+            if panel.open:
+                panel.refresh()
+        elif isinstance(intent, DragStarted):
+            self._drag_origin = intent.origin
+            panel.drag(intent.origin, intent.point)
+        elif isinstance(intent, Dragged):
+            panel.drag(self._drag_origin, intent.point)
+        elif isinstance(intent, (DragEnded, DragCancelled)):
+            panel.drag_end()
+
+    def _panel_at(self, point: tuple[int, int]) -> Panel | None:
+        """The panel that a press at a point is meant for: the top one takes all."""
+        if self.panel is not None:
+            return self.panel
+        if self.side is not None and self.side.rect.collidepoint(point):
+            return self.side
+        return None
+
+    def _hover(self, point: tuple[int, int] | None) -> None:
+        before = self.table.hover, self.table.hover_act
+        for panel in (*self.panels, self.side):
+            if panel is not None and (panel.hover or point) != panel.hover:
+                panel.hover = point if panel in (self.panel, self.side) else None
+                self._dirty = True
+        self.table.move_hover(point if point and self._panel_at(point) is None else None)
+        if before != (self.table.hover, self.table.hover_act):
+            self._dirty = True
+
+    def _wheel(self, event: pygame.event.Event) -> None:
+        target = self.panel or self.side
+        if target is not None:
+            target.wheel(getattr(event, "precise_y", event.y) or event.y)
+            self._dirty = True
+
+    def _text(self, text: str) -> None:
+        field = self.panel.field if self.panel else None
+        if field is not None and self.panel is not None:
+            field.content.composing = ""
+            field.insert(text)
+            self.panel.refresh()
+            self._dirty = True
+
+    def _key(self, event: pygame.event.Event) -> None:
+        if self.end_motion():
+            return
+        panel = self.panel
+        if panel is not None and panel.field is not None and self._field_key(panel, event):
+            self._after_panels()
+            return
+        name = keys.navigation_for(event)
+        act = keys.act_for(event)
+        if name is not None:
+            self._navigate(name)
+        elif act is not None and not (
+            panel is not None and panel.field is not None and not _has_control(event)
+        ):
+            self._key_act(act)
+        self._after_panels()
+
+    def _navigate(self, name: str) -> None:
+        if self.panel is not None:
+            self.panel.key(name)
+            if self.panel.open:
+                self.panel.refresh()
+        elif self.side is not None and name in ("next", "previous"):
+            self.side_focused = not self.side_focused
+        elif self.side is not None and self.side_focused:
+            self.side.key(name)
+        elif self.table.drag is not None and name == "close":
+            self._feed(self.gestures.cancel())
+        elif (
+            name == "close" and self.side is not None and self.table.focus is None and not self.table.selected
+        ):
+            self.side.close()
+        else:
+            self.table.key(name)
+
+    def _key_act(self, act: str) -> None:
+        """A key's act. With a panel open its own key closes it; others leave it for the table."""
+        panel = self.panel
+        if panel is None or act in _AT_ANY_TIME:
+            self.act(act)
+        elif act == panel.name:
+            panel.close()
+        elif panel.name != "confirm":
+            for open_panel in self.panels:
+                open_panel.close()
+            self._after_panels()
+            self.act(act)
+
+    def _field_key(self, panel: Panel, event: pygame.event.Event) -> bool:
+        """A key while the text field has the focus; whether the field took it."""
+        field = panel.field
+        assert field is not None
+        content = field.content
+        if content.composing:
+            return True  # the input method's own
+        letter = keys.letter_of(event)
+        if _has_control(event):
+            if letter == "v":
+                text = compat.paste_text()
+                if text:
+                    field.insert(text.strip("\n"))
+            elif letter == "a":
+                content.caret = len(content.text)
+            elif letter in ("c", "x"):
+                self.copy(content.text, content.text)
+            else:
+                return False
+        elif event.key in (pygame.K_BACKSPACE, pygame.K_DELETE):
+            content.erase(forward=event.key == pygame.K_DELETE)
+        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            if getattr(event, "mod", 0) & pygame.KMOD_SHIFT:
+                field.insert("\n")
+            else:
+                panel.submit()
+        elif (name := keys.navigation_for(event)) in ("left", "right", "up", "down", "home", "end"):
+            if not content.move(str(name)):
+                return False
+        else:
+            return event.key == pygame.K_SPACE or bool(letter)
+        panel.refresh()
+        return True
+
+    # -- time ----------------------------------------------------------------------------------
+
+    def tick(self) -> None:
+        """Let time pass: long presses, motion, messages, what is to be kept."""
+        now = self.clock()
+        self._feed(self.gestures.tick(now))
+        motion, shake = self.view.motion, self.view.shake
+        if motion is not None and motion.done(now):
+            self.view.motion = None
+            self._dirty = True
+        if shake is not None and shake.done(now):
+            self.view.shake = None
+            self._dirty = True
+        if self.view.motion is None and self._pending:
+            self._show_pending()
+        if self.message and now >= self._message_until:
+            self.message = ""
+            self.view.marked_empty = ()
+            self._dirty = True
+        if int(self.game.time) != self._shown_time:
+            self._dirty = True
+        if self.store is not None:
+            notices = self.store.poll()
+            if notices:
+                self.game.publish(*notices)
+                self._tell(notices)
+
+    @property
+    def moving(self) -> bool:
+        """Whether something on the screen changes with every frame."""
+        return self.view.motion is not None or self.view.shake is not None
+
+    @property
+    def _clock_runs(self) -> bool:
+        return self.game.has_begun and not self.game.is_over and not self._pauses
+
+    def next_wake(self) -> float:
+        """Seconds until something is to be done even if no event comes (C27)."""
+        now = self.clock()
+        if self._dirty or self.moving:
+            return max(0.0, self._last_frame + FRAME - now)
+        wakes = [1.0 - self.game.time % 1.0 + 0.002] if self._clock_runs else [60.0]
+        if self.gestures.deadline is not None:
+            wakes.append(self.gestures.deadline - now)
+        if self.message:
+            wakes.append(self._message_until - now)
+        return max(0.001, min(wakes))
+
+    def draw(self) -> None:
+        """Draw one frame."""
+        now = self.clock()
+        self._dirty = False
+        self._last_frame = now
+        self._shown_time = int(self.game.time)
+        self._fill_view()
+        self.painter.draw_table(self.surface, self.game, self.layout, self.view, now)
+        if self.side is not None:
+            self.side.draw(self.surface)
+        for panel in self.panels:
+            dim = pygame.Surface(self.size, pygame.SRCALPHA)
+            dim.fill((0, 0, 0, round(255 * tokens.PANEL_DIM)))
+            self.surface.blit(dim, (0, 0))
+            panel.draw(self.surface)
+        pygame.display.flip()
+        self.frames += 1
+
+    def _fill_view(self) -> None:
+        view, table, values = self.view, self.table, self.values
+        view.language, view.theme, view.back, view.deck = (
+            self.language,
+            values.theme,
+            values.back,
+            values.deck,
+        )
+        view.hover, view.hover_act, view.selected = table.hover, table.hover_act, table.selected
+        view.pressed_act = table.pressed_act if self.gestures.pressed else None
+        view.focus = None if self.panels or self.side_focused else table.focus
+        view.active = frozenset({"moves"} if self.side is not None else ())
+        view.message, view.refusal = self.message, self._message_refuses
+        held = table.dragged_rect()
+        if table.drag is None or held is None:
+            view.drag, view.targets, view.nearest = None, frozenset(), None
+        else:
+            view.drag = Drag(table.drag.column, table.drag.count, held.x, held.y)
+            view.targets = table.drag.targets
+            landing = table.landing()
+            view.nearest = landing if landing in table.drag.targets else None
+
+    def loop(self, exit_after_frames: int | None = None) -> None:
+        """Run until the window is closed, or for a number of frames."""
+        while self.running:
+            if exit_after_frames is not None:
+                if self.frames >= exit_after_frames:
+                    break
+                self._dirty = True
+            first = pygame.event.wait(max(1, math.ceil(self.next_wake() * 1000)))
+            for event in (first, *pygame.event.get()):
+                if event.type != pygame.NOEVENT:
+                    self.handle(event)
+            self.tick()
+            if (self._dirty or self.moving) and self.clock() >= self._last_frame + FRAME:
+                self.draw()
+
+    def close(self) -> None:
+        """Let everything go; the game in progress is kept."""
+        self.sounds.close()
+        if self.store is not None:
+            self.store.close()
+        pygame.display.quit()
+
+
+def _has_control(event: pygame.event.Event) -> bool:
+    return bool(getattr(event, "mod", 0) & (pygame.KMOD_CTRL | pygame.KMOD_META))
+
+
+def run(
+    start: Deal | Position | None,
+    *,
+    language: str | None = None,
+    announce: bool = False,
+    exit_after_frames: int | None = None,
+    data_dir: Path | None = None,
+    suits: int | None = None,
+    rules: str | None = None,
+) -> int:
+    """Open the window and play.
+
+    Args:
+        start: what to play; None for the game in progress or, when there is none, a new deal of the last choice.
+        language: `ja` or `en`; None as the settings say.
+        announce: whether every event is written to standard output, one line each, flushed (U17).
+        exit_after_frames: close after so many frames.
+        data_dir: where games, records and settings are kept; None for the player's own place.
+        suits: suit count of a new deal; None for the last choice.
+        rules: rule set of a new deal; None for the last choice.
+
+    Returns:
+        The exit code: 0, or 2 when there is no display.
+    """
+    compat.prepare_environment()
+    settings = Settings(data_dir)
+    said = language or settings.language
+    try:
+        _require_display()
+    except NoDisplay:
+        print(sentence(said, "window.no_display"), file=sys.stderr)
+        return 2
+    if language is not None and language != settings.language:
+        settings.change(language=language)
+    store = Store(data_dir)
+    game = store.resume() if start is None else None
+    resumed = game is not None
+    if game is None:
+        today = None
+        if start is None:
+            start, today = first_deal(settings.values, suits, rules)
+        game = store.begin(start, today=today)
+    app = App(game, settings, store=store, announce_to=sys.stdout if announce else None)
+    try:
+        if resumed:
+            app.perform(lambda: game.publish(Resumed(game.deal_id, game.moves)))
+            app.show(ResumePanel(app))
+        else:
+            app.perform(game.announce_start)
+        app.loop(exit_after_frames)
+    finally:
+        app.close()
+    return 0
+
+
+def _require_display() -> None:
+    """Open the display, or say that there is none: SDL picks a driver that shows nothing without a word.
+
+    Raises:
+        NoDisplay: there is nowhere to show a window.
+    """
+    try:
+        pygame.display.init()
+    except pygame.error as error:
+        raise NoDisplay(str(error)) from None
+    if pygame.display.get_driver() in ("offscreen", "dummy", "evdev") and not os.environ.get(
+        "SDL_VIDEODRIVER"
+    ):
+        pygame.display.quit()
+        raise NoDisplay("SDL found no display")

@@ -1,0 +1,50 @@
+"""Every act with its key, for whoever plays by pointer alone (U16)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from spider.window.keys import KEY_NAMES
+from spider.window.panels.host import Host
+from spider.window.ui import Act, Button, Flow, Kit, Panel
+
+__all__ = ["MENU", "MenuPanel"]
+
+MENU: Final = (
+    ("undo", "redo", "deal", "hint", "solver_hint", "moves"),
+    ("new", "restart", "give_up", "copy"),
+    ("settings", "records", "help", "sound", "fullscreen", "quit"),
+)
+"""The acts in groups."""
+
+
+class MenuPanel(Panel):
+    """All acts."""
+
+    name: ClassVar[str] = "menu"
+    width: ClassVar[int] = 520
+    safe = "close"
+
+    def __init__(self, host: Host) -> None:
+        super().__init__()
+        self.host = host
+
+    def title(self, kit: Kit) -> str:
+        return kit.say("ui.menu")
+
+    def fill(self, flow: Flow) -> None:
+        kit = flow.kit
+        for number, group in enumerate(MENU):
+            if number:
+                flow.rule()
+            flow.buttons([self._button(kit, name) for name in group], least=200)
+
+    def _button(self, kit: Kit, name: str) -> Button:
+        def do() -> None:
+            self.close()
+            self.host.act(name)
+
+        return Button.of(name, kit.say(f"act.{name}"), do, hint=KEY_NAMES.get(name, ""))
+
+    def acts(self, kit: Kit) -> list[Act]:
+        return [Act("close", kit.say("ui.close"), self.close)]

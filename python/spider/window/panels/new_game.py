@@ -1,0 +1,176 @@
+"""A new game: suit count, which deal, which rules; by id or as text (D4-D6)."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from typing import ClassVar, Final
+
+from spider.engine import Deal, Position
+from spider.errors import SpiderError
+from spider.game.settings import Values
+from spider.window import compat, tokens
+from spider.window.panels.host import Host
+from spider.window.ui import Act, Button, FieldText, Flow, Kit, Panel
+
+__all__ = ["NewGamePanel", "choose_deal", "find_start", "first_deal"]
+
+SOURCES: Final = ("winnable", "today", "random", "id")
+_DASH: Final = r"[-\uFF0D\u2010-\u2015\u2212\u30FC\uFF70]"
+_ID: Final = re.compile(
+    rf"(?<![0-9０-９])[0０]*[124１２４]{_DASH}[cCｃＣ]?[0-9０-９]{{1,20}}(?![0-9０-９])(?:[@＠][A-Za-zａ-ｚＡ-Ｚ]+)?"
+)
+_CARD_LINE: Final = re.compile(r"[ \t]*(?:rules\b|stock\b|\(?(?:10|[2-9TJQKA])[SHCD]\)?(?:[ \t(]|$))")
+
+
+def find_start(text: str) -> Deal | Position:
+    """The deal that a text names, or the position that it spells out, also inside other text (D4, D6, C19).
+
+    Raises:
+        SpiderError: the text holds neither; with the reason.
+    """
+    stripped = text.strip()
+    lines = stripped.splitlines()
+    if len(lines) > 4:
+        first = next((number for number, line in enumerate(lines) if _CARD_LINE.match(line)), 0)
+        return Position.parse("\n".join(lines[first:]) + "\n")
+    try:
+        return Deal.parse(stripped)
+    except SpiderError:
+        found = _ID.search(text)
+        if found is None:
+            raise
+        return Deal.parse(found[0])
+
+
+class NewGamePanel(Panel):
+    """Which game to play next. Says that a begun game would be lost; then the safe act has the focus (U16)."""
+
+    name: ClassVar[str] = "new"
+    width: ClassVar[int] = 560
+
+    def __init__(self, host: Host) -> None:
+        super().__init__()
+        self.host = host
+        self.suits: int = host.values.suits
+        self.source: str = host.values.choice
+        self.rules: str = host.values.rules
+        self.entry = FieldText()
+        self.error = ""
+        self.leaves = host.game.has_begun and host.game.result is None
+        self.safe = "cancel" if self.leaves else "start"
+
+    def title(self, kit: Kit) -> str:
+        return kit.say("new.title")
+
+    def fill(self, flow: Flow) -> None:
+        kit = flow.kit
+        if self.leaves:
+            flow.text(kit.say("new.leaves"), 14, tokens.RED)
+        if self.source != "id":
+            flow.heading(kit.say("new.suits"))
+            options = [(str(count), kit.say("suits", count=count)) for count in (1, 2, 4)]
+            flow.choice("suits", options, str(self.suits), self._choose_suits)
+            flow.gap(2)
+            flow.text(kit.say(f"new.suits.{self.suits}"), 14, tokens.INK_SOFT)
+        flow.heading(kit.say("new.source"))
+        flow.choice(
+            "source",
+            [(name, kit.say(f"new.source.{name}")) for name in SOURCES],
+            self.source,
+            self._choose_source,
+        )
+        flow.gap(2)
+        flow.text(kit.say(f"new.source.{self.source}.text"), 14, tokens.INK_SOFT)
+        if self.source == "id":
+            flow.gap(4)
+            flow.field("entry", self.entry, kit.say("new.entry"), 4)
+            flow.gap(6)
+            flow.buttons(
+                [
+                    Button.of("paste", kit.say("new.paste"), self.paste),
+                    Button.of("clear", kit.say("new.clear"), self._clear if self.entry.text else None),
+                ]
+            )
+            if self.error:
+                flow.gap(4)
+                flow.text(self.error, 14, tokens.RED)
+        else:
+            flow.heading(kit.say("new.rules"))
+            options = [(name, kit.say(f"rules.{name}")) for name in ("standard", "strict", "free")]
+            flow.choice("rules", options, self.rules, self._choose_rules)
+            flow.gap(2)
+            flow.text(kit.say(f"new.rules.{self.rules}"), 14, tokens.INK_SOFT)
+
+    def acts(self, kit: Kit) -> list[Act]:
+        return [
+            Act("cancel", kit.say("ui.cancel"), self.close),
+            Act("start", kit.say("new.start"), self.begin, primary=True),
+        ]
+
+    def paste(self) -> None:
+        """Put the clipboard's text in place of what is there."""
+        text = compat.paste_text()
+        if text is None:
+            self.error = self._kit.say("new.clipboard_empty")
+        else:
+            self.source = "id"
+            self.entry.text, self.entry.caret, self.error = "", 0, ""
+            self.refresh()
+            self.focus = "entry"
+            if self.field:
+                self.field.insert(text.strip("\n"))
+        self.refresh()
+
+    def submit(self) -> None:
+        self.begin()
+
+    def begin(self) -> None:
+        """Start the game that was chosen, or say why it cannot be."""
+        try:
+            start, today = self._start()
+        except SpiderError as error:
+            self.error = self._kit.say("new.refused", reason=str(error))
+            self.focus = "entry"
+            self.refresh()
+            return
+        self.host.change("suits", self.suits)
+        self.host.change("rules", self.rules)
+        self.host.change("choice", self.source)
+        self.close()
+        self.host.begin(start, today)
+
+    def _start(self) -> tuple[Deal | Position, str | None]:
+        if self.source == "id":
+            return find_start(self.entry.text), None
+        return choose_deal(self.source, self.suits, self.rules)
+
+    def _clear(self) -> None:
+        self.entry.text, self.entry.caret, self.error = "", 0, ""
+        self.focus = "entry"
+        self.refresh()
+
+    def _choose_suits(self, value: str) -> None:
+        self.suits = int(value)
+        self.refresh()
+
+    def _choose_rules(self, value: str) -> None:
+        self.rules = value
+        self.refresh()
+
+    def _choose_source(self, value: str) -> None:
+        self.source = value
+        self.error = ""
+        self.refresh()
+
+
+def choose_deal(source: str, suits: int, rules: str) -> tuple[Deal, str | None]:
+    """A deal of the chosen kind, and the date when it is today's (D5)."""
+    del source
+    return Deal(suits, secrets.randbelow(2**32), rules=rules), None
+
+
+def first_deal(values: Values, suits: int | None, rules: str | None) -> tuple[Deal, str | None]:
+    """The deal with which the window opens: the last choice, at the first start one suit and winnable (D5)."""
+    source = "winnable" if values.choice == "id" else values.choice
+    return choose_deal(source, suits or values.suits, rules or values.rules)
