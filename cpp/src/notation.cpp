@@ -23,9 +23,16 @@ std::vector<std::string_view> split(std::string_view text, std::string_view sepa
   }
 }
 
+// The words of a line; hidden cards need no blank between them.
 Words words_of(std::string_view line) {
-  Words words = split(line, " \t\r");
-  std::erase_if(words, [](std::string_view word) { return word.empty(); });
+  Words words;
+  for (std::string_view word : split(line, " \t\r")) {
+    for (std::size_t end = word.find(")("); end != std::string_view::npos; end = word.find(")(")) {
+      words.push_back(word.substr(0, end + 1));
+      word.remove_prefix(end + 1);
+    }
+    if (!word.empty()) words.push_back(word);
+  }
   return words;
 }
 
@@ -117,8 +124,6 @@ Position Position::parse(std::string_view text) {
   }
   std::vector<Words> lines;
   for (const std::string_view line : split(text, "\n")) lines.push_back(words_of(line));
-  if (text.empty() || text.ends_with('\n')) lines.pop_back();
-  const int line_count = static_cast<int>(lines.size());
   const auto starts = [&](std::size_t index, std::string_view word) {
     return !lines[index].empty() && lines[index].front() == word;
   };
@@ -126,10 +131,13 @@ Position Position::parse(std::string_view text) {
   Parts parts;
   parts.suits = 0;
   std::size_t first = 0;
-  if (!lines.empty() && starts(0, "rules")) {
+  if (starts(0, "rules")) {
     read_header(lines[0], parts);
     first = 1;
   }
+  // What follows the last line break is no line, unless the tenth column is still to come: an empty one.
+  if ((text.empty() || text.ends_with('\n')) && lines.size() != first + kColumns) lines.pop_back();
+  const int line_count = static_cast<int>(lines.size());
   Counts counts{};
   for (std::size_t column = 0; column < kColumns; ++column) {
     const std::size_t index = first + column;

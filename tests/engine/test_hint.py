@@ -12,32 +12,7 @@ from spider.engine import advice, hint
 from spider.errors import SpiderError
 from spider.hinting import Advice, Hint, HintReason
 from spider.knowledge import Seen
-
-
-def table(
-    engine: ModuleType, columns: list[str], rows: int = 0, rules: str = "standard", suits: int = 1
-) -> Any:
-    """A position that begins with these columns.
-
-    The others hold a king or an ace, which go nowhere; the rest of the pack is stock, and hidden in column j, or
-    face up where a column says `...`.
-    """
-    ranks = ["A", *map(str, range(2, 11)), "J", "Q", "K"]
-    left = [rank + suit for suit in "SHCD"[:suits] for rank in ranks for _ in range(8 // suits)]
-    for card in " ".join(columns).replace("(", " ").replace(")", " ").replace("...", "").split():
-        left.remove(card)
-    kings_and_aces = sorted((card for card in left if card[0] in "KA"), key=lambda card: card[0] == "A")
-    fillers = kings_and_aces[: 10 - len(columns)]
-    for card in fillers:
-        left.remove(card)
-    columns = [*columns, *fillers]
-    stock = ["stock " + " ".join(left.pop() for _ in range(10)) for _ in range(rows)]
-    for index, column in enumerate(columns):
-        if column.startswith("..."):
-            columns[index] = " ".join(left) + " " + column[3:]
-            left = []
-    columns[9] = " ".join(f"({card})" for card in left) + " " + columns[9]
-    return engine.Position.parse("\n".join([f"rules {rules} suits {suits}", *columns, *stock]) + "\n")
+from support import CARDS, table
 
 
 # U9: the four kinds of progress and their order.
@@ -106,15 +81,14 @@ def with_other_unseen_cards(engine: ModuleType, position: Any, random_: random.R
     random_.shuffle(cards)
     for (pile, index), card in zip(places, cards, strict=True):
         pile[index] = card
-    names = [rank + suit for suit in "SHCD" for rank in ["A", *map(str, range(2, 11)), "J", "Q", "K"]]
     lines = [f"rules {position.rules} suits {position.suits}"]
     for pile, hidden in zip(columns, position.hidden, strict=True):
         lines.append(
             " ".join(
-                f"({names[card]})" if height < hidden else names[card] for height, card in enumerate(pile)
+                f"({CARDS[card]})" if height < hidden else CARDS[card] for height, card in enumerate(pile)
             )
         )
-    lines += [" ".join(["stock", *(names[card] for card in row)]) for row in rows]
+    lines += [" ".join(["stock", *(CARDS[card] for card in row)]) for row in rows]
     return engine.Position.parse("\n".join(lines) + "\n")
 
 
@@ -192,7 +166,7 @@ def test_hints_alone_win_a_game(engine: ModuleType) -> None:  # U9: hints lead s
     ],
 )
 def test_advice(engine: ModuleType, columns: list[str], rows: int, rules: str, expected: str) -> None:  # U9
-    position = table(engine, columns, rows, rules)
+    position = table(engine, columns, ["..."] * rows, rules=rules)
     assert advice(position) is Advice(expected)
 
 

@@ -34,16 +34,13 @@ def parse_position(text: str) -> Position:
     if len(text.encode("utf-8", "surrogatepass")) > _LARGEST_TEXT:
         raise NotationError(f"the text is longer than {_LARGEST_TEXT} bytes")
     lines = text.split("\n")
-    if lines[-1] == "":
+    words = [_words(line) for line in lines]
+    first = int(words[0][:1] == ["rules"])
+    rules, suits = _header(words[0]) if first else (Rules.STANDARD, 0)
+    # What follows the last line break is no line, unless the tenth column is still to come: an empty one.
+    if lines[-1] == "" and len(lines) != first + COLUMNS:
         lines.pop()
-    words = [
-        [word for word in line.replace("\t", " ").replace("\r", " ").split(" ") if word] for line in lines
-    ]
-    first = 0
-    rules, suits = Rules.STANDARD, 0
-    if words and words[0][:1] == ["rules"]:
-        rules, suits = _header(words[0])
-        first = 1
+        words.pop()
     counts = [0] * 52
     columns: list[list[int]] = []
     hidden: list[int] = []
@@ -77,6 +74,12 @@ def parse_position(text: str) -> Position:
         if position.run_length(column) == 13 and rank_of(columns[column][-1]) == 1:
             raise NotationError("a complete run still lies on top of the column", first + column + 1)
     return position
+
+
+def _words(line: str) -> list[str]:
+    """The words of a line; hidden cards need no blank between them."""
+    plain = line.replace("\t", " ").replace("\r", " ").replace(")(", ") (")
+    return [word for word in plain.split(" ") if word]
 
 
 def _header(words: list[str]) -> tuple[Rules, int]:
