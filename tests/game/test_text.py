@@ -6,7 +6,6 @@ import random
 import re
 import string
 from collections.abc import Iterator
-from typing import get_args
 
 import pytest
 
@@ -26,6 +25,7 @@ from spider.game.events import (
     Undone,
     Verdict,
 )
+from spider.hinting import Advice, HintReason
 from spider.text import LANGUAGES, TABLES, announce, card_sign, clock, listed, move_words, sentence
 
 KANA = re.compile("[\u3040-\u30ff\u4e00-\u9fff]")
@@ -54,9 +54,9 @@ def all_events(lines: dict[str, str]) -> Iterator[Event]:
         yield Refused(reason, "move", 1, (0, 4, 9))
     yield Resumed("1-7", 1)
     yield Resumed("1-7", 30)
-    for hint_reason in ("turns", "empties", "completes", "joins"):
+    for hint_reason in HintReason:
         yield HintShown(Move(0, 1, 2), (8, 7), hint_reason)
-    for advice in get_args(events.Advice):
+    for advice in Advice:
         yield NoHint(advice)
     yield Thinking("solver_hint")
     yield Thinking("verdict")

@@ -12,6 +12,7 @@ from spider.errors import Refusal
 
 if TYPE_CHECKING:
     from spider.engine import Move, Step
+    from spider.hinting import Advice, HintReason
 
 __all__ = [
     "Completed",
@@ -40,7 +41,6 @@ __all__ = [
 
 Outcome = Literal["won", "given_up", "abandoned"]
 Kind = Literal["move", "deal"]
-Advice = Literal["deal", "fill_then_deal", "undo"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,8 +197,7 @@ class HintShown(Event):
 
     move: Move
     cards: tuple[int, ...]
-    reason: str
-    """`turns`, `empties`, `completes` or `joins`."""
+    reason: HintReason
 
 
 @dataclass(frozen=True, slots=True)

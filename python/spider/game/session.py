@@ -12,7 +12,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, Protocol
 
-from spider.engine import Deal, Move, Position, Step
+from spider.deals import deal_id
+from spider.engine import Deal, Move, Position, Step, advice, hint
 from spider.errors import Refusal, SpiderError
 from spider.game.events import (
     Completed,
@@ -20,8 +21,10 @@ from spider.game.events import (
     DealtOut,
     Event,
     GivenUp,
+    HintShown,
     Kind,
     Moved,
+    NoHint,
     Outcome,
     Redone,
     Refused,
@@ -37,7 +40,7 @@ from spider.game.events import (
 from spider.knowledge import Seen
 from spider.rules import Rules
 
-__all__ = ["COLUMNS", "Choice", "Counts", "Destination", "Game", "Journal", "MoveGroup", "text_id"]
+__all__ = ["COLUMNS", "Choice", "Counts", "Destination", "Game", "Journal", "MoveGroup"]
 
 COLUMNS = 10
 _RUNS = 8
@@ -88,11 +91,6 @@ class Journal(Protocol):
         """Keep one act. It must not raise: what cannot be kept is reported in its own way."""
 
 
-def text_id(position: Position) -> str:
-    """The id of a deal read from text: it tells games apart but opens none (D6)."""
-    return f"text-{position.key:016x}"
-
-
 class Game:
     """A game of one deal.
 
@@ -116,8 +114,7 @@ class Game:
         today: str | None = None,
     ) -> None:
         self._start = start.position() if isinstance(start, Deal) else start.copy(history=False)
-        deal = self._start.deal
-        self._deal_id = str(deal) if deal is not None else text_id(self._start)
+        self._deal_id = deal_id(self._start)
         self._today = today
         self._clock = clock
         self._journal = journal
@@ -452,6 +449,23 @@ class Game:
             self._given_up = True
             self._keep({"act": "abandon"})
         return left
+
+    def hint(self) -> tuple[Event, ...]:
+        """Show the honest hint, or say what to do when no move is progress (U9). It moves nothing."""
+        if self.is_over:
+            return self._refuse(Refusal.GAME_OVER, "hint")
+        found = hint(self._position, self._seen)
+        if found is None:
+            return self.publish(NoHint(advice(self._position)))
+        self._hints += 1
+        self._keep({"act": "hint"})
+        move = found.move
+        return self.publish(HintShown(move, self.cards(move.source, move.count), found.reason))
+
+    def count_solver_hint(self) -> None:
+        """Note that the solver hint was used: it is part of the result (U11)."""
+        self._solver_hints += 1
+        self._keep({"act": "solver_hint"})
 
     def pause(self, reason: str = "window") -> None:
         """Stop the clock until every pause is resumed (U1, C20)."""
