@@ -123,9 +123,16 @@ def tidy(session: nox.Session) -> None:
 
 @nox.session
 def types(session: nox.Session) -> None:
-    """mypy --strict."""
-    session.install(*PROJECT["project"]["dependencies"], *group("types"))
+    """mypy --strict, and the stub against the extension."""
+    session.install(".", *group("types"))
     session.run("mypy")
+    session.run(
+        "python",
+        "-m",
+        "mypy.stubtest",
+        "--allowlist=tests/engine/stubtest-allowlist.txt",
+        "spider._core",
+    )
 
 
 @nox.session
