@@ -3,7 +3,10 @@
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
 
+#include <algorithm>
+
 #include "convert.h"
+#include "spider/hint.h"
 #include "spider/perft.h"
 
 namespace spider::bind {
@@ -14,6 +17,7 @@ namespace {
 
 struct Records {
   py::object step = make("Step", "move turned completed", "What one accepted move did.");
+  py::object hint = py::module_::import("spider.hinting").attr("Hint");
   py::object walk = make("Walk", "steps walks checksum", "What a random walk did; equal for both engines.");
 
   static py::object make(const char* name, const char* fields, const char* meaning) {
@@ -259,6 +263,21 @@ py::object walk_from(const Position& position, long long steps, const py::object
   return record(records().walk, py::make_tuple(result.steps, result.walks, result.checksum));
 }
 
+py::object find_hint(const Position& position, const py::object& seen) {
+  if (!seen.is_none()) {
+    const auto hidden = seen.attr("hidden").cast<std::vector<int>>();
+    if (hidden.size() != kColumns) {
+      throw Error("what was seen is known for " + std::to_string(hidden.size()) + " columns, not ten");
+    }
+    Seen known{{}, seen.attr("rows").cast<int>()};
+    std::copy(hidden.begin(), hidden.end(), known.hidden.begin());
+    require_fit(position, known);
+  }
+  const std::optional<Hint> found = hint(position);
+  if (!found) return py::none();
+  return record(records().hint, py::make_tuple(found->move, member(found->reason)));
+}
+
 }  // namespace
 
 void bind_engine(py::module_& module) {
@@ -276,6 +295,9 @@ void bind_engine(py::module_& module) {
         return moves;
       },
       "text"_a, "Read moves separated by white space.");
+  module.def("hint", &find_hint, "position"_a, "seen"_a = py::none(),
+             "The move most worth making, or None when no single move is progress (U9).");
+  module.def("advice", &advice, "position"_a, "What to do when there is no hint (U9).");
   module.def("perft", &count_lines, "position"_a, "depth"_a,
              "The number of sequences of exactly `depth` legal moves from a position; 1 at depth 0.");
   module.def("walk", &walk_from, "position"_a, "steps"_a, "seed"_a,

@@ -14,6 +14,9 @@ struct Names {
   py::object illegal_move = errors.attr("IllegalMove");
   py::tuple rules = members(py::module_::import("spider.rules").attr("Rules"), kRulesNames);
   py::tuple refusals = members(errors.attr("Refusal"), kRefusalNames);
+  py::module_ hinting = py::module_::import("spider.hinting");
+  py::tuple reasons = members(hinting.attr("HintReason"), kHintReasonNames);
+  py::tuple advices = members(hinting.attr("Advice"), kAdviceNames);
 
   template <typename Texts>
   static py::tuple members(const py::object& type, const Texts& texts) {
@@ -50,6 +53,10 @@ void translate(std::exception_ptr pointer) {
 py::object member(Rules rules) { return names().rules[static_cast<std::size_t>(rules)]; }
 
 py::object member(Refusal refusal) { return names().refusals[static_cast<std::size_t>(refusal)]; }
+
+py::object member(HintReason reason) { return names().reasons[static_cast<std::size_t>(reason)]; }
+
+py::object member(Advice advice) { return names().advices[static_cast<std::size_t>(advice)]; }
 
 void bind_errors() {
   names();  // a broken installation is found out at import

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "spider/hint.h"
 #include "spider/rules.h"
 
 namespace spider::bind {
@@ -27,9 +28,11 @@ inline py::str text(std::string_view bytes) {
   return py::reinterpret_steal<py::str>(text);
 }
 
-/// The member of `spider.rules.Rules` or `spider.errors.Refusal`.
+/// The member of the Python enumeration of the same name.
 py::object member(Rules rules);
 py::object member(Refusal refusal);
+py::object member(HintReason reason);
+py::object member(Advice advice);
 
 void bind_errors();
 void bind_engine(py::module_& module);
@@ -38,22 +41,21 @@ void bind_engine(py::module_& module);
 
 namespace pybind11::detail {
 
-template <>
-class type_caster<spider::Rules> {
+/// C++ to Python only.
+template <typename Enumeration>
+class member_caster {
  public:
-  PYBIND11_TYPE_CASTER(spider::Rules, const_name("spider.rules.Rules"));
-  static handle cast(spider::Rules rules, return_value_policy, handle) {
-    return spider::bind::member(rules).release();
+  PYBIND11_TYPE_CASTER(Enumeration, const_name("enum"));
+  static handle cast(Enumeration value, return_value_policy, handle) {
+    return spider::bind::member(value).release();
   }
 };
 
 template <>
-class type_caster<spider::Refusal> {
- public:
-  PYBIND11_TYPE_CASTER(spider::Refusal, const_name("spider.errors.Refusal"));
-  static handle cast(spider::Refusal refusal, return_value_policy, handle) {
-    return spider::bind::member(refusal).release();
-  }
-};
+class type_caster<spider::Rules> : public member_caster<spider::Rules> {};
+template <>
+class type_caster<spider::Refusal> : public member_caster<spider::Refusal> {};
+template <>
+class type_caster<spider::Advice> : public member_caster<spider::Advice> {};
 
 }  // namespace pybind11::detail

@@ -1,6 +1,8 @@
 from typing import Final, NamedTuple
 
 from spider.errors import Refusal
+from spider.hinting import Advice, Hint
+from spider.knowledge import Seen
 from spider.rules import Rules
 
 __version__: str
@@ -99,5 +101,7 @@ class Walk(NamedTuple):
     checksum: int
 
 def parse_line(text: str) -> list[Move]: ...
+def hint(position: Position, seen: Seen | None = None) -> Hint | None: ...
+def advice(position: Position) -> Advice: ...
 def perft(position: Position, depth: int) -> int: ...
 def walk(position: Position, steps: int, seed: int) -> Walk: ...

@@ -51,16 +51,20 @@ ENGINE: Final = os.environ.get("SPIDER_ENGINE") or "native"
 """The engine in use: `native` or `python`."""
 
 if TYPE_CHECKING:
-    from spider._core import DEAL_VERSION, Deal, Move, Position, Step, Walk, parse_line, perft, walk
-    from spider.hinting import Advice, Hint
-    from spider.knowledge import Seen
-
-    def hint(position: Position, seen: Seen | None = None) -> Hint | None: ...
-    def advice(position: Position) -> Advice: ...
+    from spider._core import (
+        DEAL_VERSION,
+        Deal,
+        Move,
+        Position,
+        Step,
+        Walk,
+        advice,
+        hint,
+        parse_line,
+        perft,
+        walk,
+    )
 else:
-    # One hint for both engines: the two kinds of position look alike.
-    from spider.reference.hint import advice, hint
-
     _engine = module(ENGINE)
     DEAL_VERSION = _engine.DEAL_VERSION
     Deal = _engine.Deal
@@ -68,6 +72,8 @@ else:
     Position = _engine.Position
     Step = _engine.Step
     Walk = _engine.Walk
+    advice = _engine.advice
+    hint = _engine.hint
     parse_line = _engine.parse_line
     perft = _engine.perft
     walk = _engine.walk

@@ -82,6 +82,9 @@ def facts(position: Any) -> dict[str, Any]:
         for name in ("text", "legal_moves", "line", "check", "__hash__")
     }
     told["runs"] = [position.run_length(column) for column in range(10)]
+    engine = NATIVE if isinstance(position, NATIVE.Position) else REFERENCE
+    told["hint"] = values(engine.hint(position))
+    told["advice"] = values(engine.advice(position))
     return told
 
 

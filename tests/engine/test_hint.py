@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from spider.engine import advice, hint
 from spider.errors import SpiderError
 from spider.hinting import Advice, Hint, HintReason
 from spider.knowledge import Seen
@@ -58,7 +57,7 @@ def test_what_a_hint_says(
     position = table(engine, columns, suits=suits)
     expected = None if move is None else Hint(engine.Move.parse(move), HintReason(reason or ""))
     before = position.text()
-    assert hint(position) == expected
+    assert engine.hint(position) == expected
     assert position.text() == before
 
 
@@ -105,9 +104,9 @@ def test_a_hint_never_peeks(engine: ModuleType, suits: int) -> None:  # U9, C34
             if random_.random() < 0.2:
                 twin = with_other_unseen_cards(engine, position, random_)
                 assert masked(twin) == masked(position)
-                assert hint(twin) == hint(position)
-                assert advice(twin) == advice(position)
-                hints += hint(position) is not None
+                assert engine.hint(twin) == engine.hint(position)
+                assert engine.advice(twin) == engine.advice(position)
+                hints += engine.hint(position) is not None
             position.play(random_.choice(moves))
     assert hints > 200
 
@@ -120,7 +119,7 @@ def test_following_hints_never_repeats_a_position(engine: ModuleType, suits: int
         position = engine.Deal(suits, number, rules="free").position()
         for _ in range(30):
             states = {position.text()}
-            while (found := hint(position)) is not None:
+            while (found := engine.hint(position)) is not None:
                 assert found.move in position.legal_moves()
                 assert not found.move.is_deal
                 position.play(found.move)
@@ -138,12 +137,12 @@ def test_hints_alone_win_a_game(engine: ModuleType) -> None:  # U9: hints lead s
     for number in range(60):
         position = engine.Deal(1, number).position()
         while not position.is_won:
-            found = hint(position)
+            found = engine.hint(position)
             if found is not None:
                 position.play(found.move)
-            elif advice(position) == Advice.DEAL:
+            elif engine.advice(position) == Advice.DEAL:
                 position.play(engine.Move.deal())
-            elif advice(position) == Advice.FILL_THEN_DEAL:
+            elif engine.advice(position) == Advice.FILL_THEN_DEAL:
                 while () in position.columns:
                     longest = max(range(10), key=lambda column: len(position.columns[column]))
                     position.play(engine.Move(longest, position.columns.index(()), 1))
@@ -167,20 +166,20 @@ def test_hints_alone_win_a_game(engine: ModuleType) -> None:  # U9: hints lead s
 )
 def test_advice(engine: ModuleType, columns: list[str], rows: int, rules: str, expected: str) -> None:  # U9
     position = table(engine, columns, ["..."] * rows, rules=rules)
-    assert advice(position) is Advice(expected)
+    assert engine.advice(position) is Advice(expected)
 
 
 @pytest.mark.parametrize(("rules", "expected"), [("standard", "deal"), ("strict", "undo"), ("free", "deal")])
 def test_advice_with_fewer_than_ten_cards(engine: ModuleType, rules: str, expected: str) -> None:  # R9, C7
     stock = "stock KS QS JS 10S 9S 8S 7S 6S 5S 4S"
     text = f"rules {rules} suits 1\n3S\n2S\n" + "\n" * 7 + "AS\n" + stock + "\n"
-    assert advice(engine.Position.parse(text)) is Advice(expected)
+    assert engine.advice(engine.Position.parse(text)) is Advice(expected)
 
 
 def test_what_was_seen_must_fit_the_table(engine: ModuleType) -> None:  # U8, E5
     position = engine.Deal(1, 7).position()
     now = Seen(position.hidden, position.rows_left)
-    assert hint(position, now) == hint(position) == hint(position, Seen((0,) * 10, 0))
+    assert engine.hint(position, now) == engine.hint(position) == engine.hint(position, Seen((0,) * 10, 0))
     for wrong in (Seen(now.hidden[:9], 5), Seen(now.hidden, 6), Seen((*now.hidden[:9], 9), 5)):
         with pytest.raises(SpiderError):
-            hint(position, wrong)
+            engine.hint(position, wrong)
