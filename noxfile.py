@@ -28,9 +28,9 @@ def group(name: str) -> list[str]:
     return list(nox.project.dependency_groups(PROJECT, name))
 
 
-def build(session: nox.Session, preset: str) -> None:
+def build(session: nox.Session, preset: str, *settings: str) -> None:
     """Configure, build and test one CMake preset with the cmake of the session."""
-    session.run("cmake", "--preset", preset, "--fresh")
+    session.run("cmake", "--preset", preset, "--fresh", *settings)
     session.run("cmake", "--build", "--preset", preset)
     session.run("ctest", "--preset", preset)
 
@@ -58,19 +58,28 @@ def cpp(session: nox.Session) -> None:
 
 @nox.session
 def sanitize(session: nox.Session) -> None:
-    """C++ tests and the native-against-reference tests under the address and undefined-behaviour sanitizers."""
-    session.install("cmake", "ninja")
-    build(session, "asan-ubsan")
-    session.install("scikit-build-core", "pybind11", *group("test"))
-    session.install(
-        "--no-build-isolation",
-        "-Ccmake.build-type=Debug",
-        "-Ccmake.define.SPIDER_SANITIZE=address,undefined",
-        "-Ccmake.define.CMAKE_CXX_FLAGS_DEBUG=-O1 -g",
-        "-Cbuild-dir=build/asan-python",
-        "-Cinstall.strip=false",
-        ".",
+    """C++ tests and the engine tests under the address and undefined-behaviour sanitizers."""
+    session.install("cmake", "ninja", "pybind11", *PROJECT["project"]["dependencies"], *group("test"))
+    python = session.run("python", "-c", "import sys; print(sys.executable)", silent=True)
+    where = session.run("pybind11-config", "--cmakedir", silent=True)
+    packages = session.run(
+        "python", "-c", "import sysconfig; print(sysconfig.get_path('platlib'))", silent=True
     )
+    assert python is not None
+    assert where is not None
+    assert packages is not None
+    build(
+        session,
+        "asan-ubsan",
+        "-DSPIDER_PYTHON=ON",
+        f"-DPython_EXECUTABLE={python.strip()}",
+        f"-Dpybind11_DIR={where.strip()}",
+    )
+    # Beside the extension that was just built: the package without another build.
+    target = Path(packages.strip()) / "spider"
+    shutil.rmtree(target, ignore_errors=True)
+    shutil.copytree(ROOT / "python" / "spider", target)
+    session.run("cmake", "--install", "build/asan-ubsan", "--prefix", str(target.parent))
     run_preloaded(session, ["libasan.so", "libstdc++.so"], session.posargs or ["tests/engine"])
 
 
