@@ -14,6 +14,10 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--renew-golden", action="store_true", help="draw the golden pictures anew")
+
+
 @pytest.fixture(scope="session")
 def lines() -> dict[str, str]:
     """Winning lines by deal id."""

@@ -28,5 +28,5 @@ TABLE: Final[dict[str, str]] = {
     "tag.empty": "Empty",
     "tag.dense": "packed",
     "table.deal": "Deal {deal}",
-    "table.thinking": "thinking…",
+    "table.thinking": "thinking...",
 }

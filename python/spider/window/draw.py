@@ -734,9 +734,13 @@ class Painter:
     def _draw_runs(self, frame: _Frame, rect: Rect, total: str, size: int) -> None:
         """The runs so far: all of them, and each suit's (U1)."""
         suits = {1: (0,), 2: (0, 1)}.get(frame.game.position.suits, (0, 1, 2, 3))
-        sign, gap = round(size * 0.78), frame.layout.px(2)
-        digit = fonts.text_width("0", size)
-        width = fonts.text_width(total, size, "bold") + sum(4 * gap + sign + gap + digit for _ in suits)
+        gap = frame.layout.px(2)
+        while True:
+            sign, digit = round(size * 0.78), fonts.text_width("0", size)
+            width = fonts.text_width(total, size, "bold") + sum(4 * gap + sign + gap + digit for _ in suits)
+            if width <= rect.w or size <= 8:
+                break
+            size, gap = size - 1, min(gap, 1)
         x = rect.x + max(0, (rect.w - width) // 2)
         x += blit_text(
             frame.surface,

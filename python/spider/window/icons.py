@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import pairwise
-from math import cos, pi, sin
 from typing import Final
 
 import pygame
@@ -21,18 +19,6 @@ def _path(d: str) -> str:
 
 def _dots(*points: tuple[float, float]) -> str:
     return "".join(f'<circle cx="{x}" cy="{y}" r="1.5" fill="COLOUR" stroke="none"/>' for x, y in points)
-
-
-def _web() -> str:
-    spokes = [(12 + 9.5 * cos(pi * k / 3), 12 + 9.5 * sin(pi * k / 3)) for k in range(6)]
-    lines = "".join(f"M12 12L{x:.2f} {y:.2f}" for x, y in spokes)
-    ring = ""
-    for radius in (4.2, 8.0):
-        points = [(12 + radius * cos(pi * k / 3), 12 + radius * sin(pi * k / 3)) for k in range(7)]
-        for (x0, y0), (x1, y1) in pairwise(points):
-            cx, cy = 12 + ((x0 + x1) / 2 - 12) * 0.78, 12 + ((y0 + y1) / 2 - 12) * 0.78
-            ring += f"M{x0:.2f} {y0:.2f}Q{cx:.2f} {cy:.2f} {x1:.2f} {y1:.2f}"
-    return _path(lines + ring)
 
 
 ICONS: Final[dict[str, str]] = {
@@ -73,7 +59,6 @@ ICONS: Final[dict[str, str]] = {
     "alert": '<circle cx="12" cy="12" r="9"/>' + _path("M12 7L12 13") + _dots((12, 16.6)),
     "info": '<circle cx="12" cy="12" r="9"/>' + _path("M12 11L12 17") + _dots((12, 7.4)),
     "dense": _path("M5 5L19 5M5 9L19 9M5 13L19 13") + _path("M5 17L19 17L19 21L5 21Z"),
-    "web": _web(),
     "thinking": _dots((5, 12), (12, 12), (19, 12)),
 }
 """The bodies of the icons by name. `COLOUR` stands for the colour of filled parts."""

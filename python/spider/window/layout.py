@@ -299,7 +299,7 @@ def _landscape(width: int, height: int, scale: float, table: Table, options: Opt
     place_h = max(1, round(place_h))
     rail_width = card_w + 4 * fan_dx
     places_x = (rail_left, rail_left + rail_width - place_w)
-    if place_w * 2 + place_gap < 0.75 * rail_width:  # a low window: keep the two columns of piles together
+    if place_w * 2 + place_gap < 0.9 * rail_width:  # a low window: keep the two columns of piles together
         middle = rail_left + rail_width / 2
         places_x = (round(middle - place_gap / 2 - place_w), round(middle + place_gap / 2))
     places = tuple(
