@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import contextlib
 import json
 import math
 import os
@@ -274,7 +275,7 @@ def parse_pasted(text: str) -> Deal | Position:
             raise  # an id and nothing else: its own reason
         none_found = error
     lines = [_QUOTING.sub("", line) for line in text.splitlines()]
-    words = [line.replace("\u3000", " ").lower().split() for line in lines]
+    words = [line.replace(")(", ") (").lower().split() for line in lines]
     for number, line in enumerate(words):
         if line[:1] == ["rules"] and len(line) == 4:
             return _position_at(lines, number)
@@ -287,26 +288,23 @@ def parse_pasted(text: str) -> Deal | Position:
     raise SpiderError("there is no deal id and no position in the text") from none_found
 
 
-def _position_at(lines: list[str], first: int) -> Position:
+def _position_at(lines: list[str], first: int, end: str = "\n") -> Position:
     """The position text that begins at a line: a header or not, ten columns, and the stock as far as it goes."""
     last = first + (11 if lines[first].split()[:1] == ["rules"] else 10)
     while last < len(lines) and lines[last].split()[:1] == ["stock"]:
         last += 1
     try:
-        return Position.parse("\n".join(lines[first:last]) + "\n")
+        return Position.parse("\n".join(lines[first:last]) + end)
     except NotationError as error:
         raise NotationError(error.message, error.line + first if error.line else 0) from None
 
 
 def _first_position(lines: list[str], first: int) -> Position:
-    """The position text whose first line with cards is `first`: empty columns may stand before it."""
-    reason: NotationError | None = None
-    for start in range(first, -1, -1):
-        if start < first and lines[start].strip():
-            break
-        try:
-            return _position_at(lines, start)
-        except NotationError as error:
-            reason = reason or error
-    assert reason is not None
-    raise reason
+    """The position text whose first line with cards is `first`; empty columns may stand before it, or be cut off after."""
+    earliest = first
+    while earliest and not lines[earliest - 1].strip():
+        earliest -= 1
+    for start in range(first, earliest - 1, -1):
+        with contextlib.suppress(NotationError):
+            return _position_at(lines, start, end="")
+    return _position_at(lines, first)

@@ -75,9 +75,11 @@ def test_a_game_has_one_result(records: Records) -> None:  # C14
     assert (records.summary(1).games, records.summary(1).wins) == (1, 1)
 
 
-def test_what_counts(records: Records) -> None:  # U20: from the first accepted act; typed tables do not count
+def test_what_counts(
+    records: Records,
+) -> None:  # U20: from the first accepted act; typed tables and imported games do not count
     records.add(result(1, "abandoned", moves=0, undos=0))
-    records.add(result(2, deal_id="text-0123456789abcdef"))
+    records.add(result(2, counted=False))
     assert records.summary(1) == Summary()
     records.add(result(3, "abandoned", moves=0, undos=1))
     assert records.summary(1).games == 1

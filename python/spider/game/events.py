@@ -63,6 +63,8 @@ class Result:
     """Completed runs of spades, hearts, clubs and diamonds."""
     today: str | None = None
     """The date (YYYY-MM-DD) whose deal this was (D5)."""
+    counted: bool = True
+    """Whether it belongs in the records: not that of a table read from text, nor of an imported game (C14)."""
 
     @property
     def won(self) -> bool:

@@ -1,7 +1,7 @@
 """Records per suit count and rule set, on this device only (U20), in SQLite.
 
 A game is entered once, by its id (C14), in the order in which games ended; every figure is computed from the entries, so that
-totals always add up (C31). Positions read from text are not entered: they may begin one move before the end.
+totals always add up (C31). Tables read from text and imported games are not entered: they may begin one move before the end.
 """
 
 from __future__ import annotations
@@ -135,7 +135,7 @@ class Records:
 
     def add(self, result: Result) -> None:
         """Enter how a game ended; a second result of the same game changes nothing (C14)."""
-        if result.moves + result.undos == 0 or result.deal_id.startswith("text-"):
+        if not result.counted or result.moves + result.undos == 0:
             return
         self._pending.setdefault(result.game_id, result)
         self._enter_pending()

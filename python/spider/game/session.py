@@ -101,6 +101,8 @@ class Game:
         game_id: names this game, so that it has one result (C14); a fresh one unless given.
         seen: what the player already knew of the deal.
         today: the date (YYYY-MM-DD) whose deal this is (D5).
+        counted: whether the result belongs in the records. A table from text never counts: it may begin one move before
+            the end (C14).
     """
 
     def __init__(
@@ -112,6 +114,7 @@ class Game:
         game_id: str | None = None,
         seen: Seen | None = None,
         today: str | None = None,
+        counted: bool = True,
     ) -> None:
         self._start = start.position() if isinstance(start, Deal) else start.copy(history=False)
         self._deal_id = deal_id(self._start)
@@ -122,10 +125,11 @@ class Game:
         shown = Seen(self._start.hidden, self._start.rows_left)
         self._seen = shown if seen is None else seen.merged(*shown)
         self._pauses: set[str] = set()
-        self._lay_out(game_id or uuid.uuid4().hex)
+        self._lay_out(game_id or uuid.uuid4().hex, counted)
 
-    def _lay_out(self, game_id: str) -> None:
+    def _lay_out(self, game_id: str, counted: bool = True) -> None:
         self._id = game_id
+        self._counted = counted and self._start.deal is not None
         self._position = self._start.copy(history=False)
         self._redo: list[Move] = []
         self._undos = self._hints = self._solver_hints = 0
@@ -223,6 +227,11 @@ class Game:
     def result(self) -> Result | None:
         """How the game ended, once it has; it stays when a win is undone (U14)."""
         return self._result
+
+    @property
+    def counted(self) -> bool:
+        """Whether the result belongs in the records (U20)."""
+        return self._counted
 
     @property
     def can_undo(self) -> bool:
@@ -598,6 +607,7 @@ class Game:
             solver_hints=self._solver_hints,
             completed=counts.completed_by_suit,
             today=self._today,
+            counted=self._counted,
         )
 
     def _leave(self) -> Result | None:

@@ -139,7 +139,7 @@ def _game_of(header: Mapping[str, Any], clock: Callable[[], float]) -> Game:
             raise Damaged("the header names no deal")
     except SpiderError as error:
         raise Damaged(str(error)) from None
-    return Game(start, clock=clock, game_id=game_id, today=today)
+    return Game(start, clock=clock, game_id=game_id, today=today, counted=header.get("counted") is not False)
 
 
 def _replay(loaded: Loaded, act: Mapping[str, Any]) -> bool:
@@ -393,10 +393,20 @@ class Store:
             return self._adopt(loaded.game, journal)
         return None
 
-    def begin(self, start: Deal | Position, *, today: str | None = None) -> Game:
+    def latest(self) -> Game | None:
+        """A copy of the last game in progress, even if a window is playing it; it is not kept any further."""
+        for path in self._kept_games():
+            for copy in (path, _beside(path, ".backup")):
+                with contextlib.suppress(Newer):
+                    loaded = self._read(copy)
+                    if loaded is not None and loaded.acts and not loaded.game.is_over:
+                        return loaded.game
+        return None
+
+    def begin(self, start: Deal | Position, *, today: str | None = None, counted: bool = True) -> Game:
         """A new game in the place of the present one, which is lost if it had begun and has no result (U20)."""
         self._leave()
-        game = Game(start, clock=self._clock, today=today)
+        game = Game(start, clock=self._clock, today=today, counted=counted)
         header: dict[str, object] = {"spider-game": VERSION, "id": game.id}
         if game.start.deal is not None:
             header["deal"] = game.deal_id
@@ -404,6 +414,8 @@ class Store:
             header["position"] = game.start.text()
         if today is not None:
             header["today"] = today
+        if not counted:
+            header["counted"] = False
         path = self.directory / "games" / f"{uuid.uuid4().hex}.game"
         return self._adopt(game, _Journal(path, self._notices.append, header))
 
