@@ -7,12 +7,16 @@ namespace {
 
 std::size_t at(int i) noexcept { return static_cast<std::size_t>(i); }
 
-constexpr int kMaxSteps = kColumns * (kColumns - 1) * kRunLength;
+constexpr int kMaxMoves = kColumns * (kColumns + kRanks);
 
-/// The steps worth a look, by source, then target, then count: all that move a whole run, parts of a run only
-/// onto their own suit or onto an empty column, of which the first stands for all, and no column as a whole
-/// from one place to another.
-int steps_of(const State& s, const Scan& scan, std::array<Step, kMaxSteps>& out) noexcept {
+SearchMove move_of(int source, int target, int count) noexcept {
+  return {static_cast<std::uint8_t>(source), static_cast<std::uint8_t>(target), static_cast<std::uint8_t>(count)};
+}
+
+/// The moves worth a look, by source, then target, then count: whole runs to any card that they fit, parts of
+/// a run only to their own suit (unless `all`) or to an empty column. The first empty column stands for all,
+/// and no column moves as a whole to an empty one.
+int moves_of(const State& s, const Scan& scan, bool all, std::array<SearchMove, kMaxMoves>& out) noexcept {
   int first_empty = -1;
   std::array<int, kColumns> top;
   for (int c = 0; c < kColumns; ++c) {
@@ -27,183 +31,193 @@ int steps_of(const State& s, const Scan& scan, std::array<Step, kMaxSteps>& out)
     const int length = s.end_of(a) - s.begin_of(a);
     const int card = top[at(a)];
     for (int b = 0; b < kColumns; ++b) {
-      if (top[at(b)] == 0) {
-        if (b != first_empty) continue;
-        for (int k = 1; k <= run && k < length; ++k)
-          out[at(n++)] = {static_cast<std::uint8_t>(a), static_cast<std::uint8_t>(b), static_cast<std::uint8_t>(k)};
+      if (b == first_empty) {
+        for (int k = 1; k <= run && k < length; ++k) out[at(n++)] = move_of(a, b, k);
         continue;
       }
       const int k = rank_of(top[at(b)]) - rank_of(card);
       if (b == a || k < 1 || k > run) continue;
-      if (k < run && !same_suit(top[at(b)], card)) continue;
-      out[at(n++)] = {static_cast<std::uint8_t>(a), static_cast<std::uint8_t>(b), static_cast<std::uint8_t>(k)};
+      if (k == run || all || same_suit(top[at(b)], card)) out[at(n++)] = move_of(a, b, k);
     }
   }
   return n;
 }
 
-/// Whether the step completes a run.
-bool completes(const State& s, const Scan& scan, Step step) noexcept {
-  const int run = scan.run[step.target];
-  return run > 0 && run + step.count == kRunLength &&
-         s.card_at(s.end_of(step.target) - 1) == s.card_at(s.end_of(step.source) - step.count) + 1;
+bool completes(const State& s, const Scan& scan, SearchMove move) noexcept {
+  const int run = scan.run[move.target];
+  return run > 0 && run + move.count == kRanks &&
+         s.card_at(s.end_of(move.target) - 1) == s.card_at(s.end_of(move.source) - move.count) + 1;
 }
 
 }  // namespace
 
-std::optional<std::vector<Step>> Beam::run(const Plan& plan, const Weights& weights, Budget& budget) {
-  const Evaluation evaluation(weights, stock_);
+std::optional<std::vector<SearchMove>> Beam::run(const Plan& plan, Budget& budget) {
+  const Evaluation evaluation(*plan.weights, stock_);
   links_.assign(1, Link{0, {}});
   root_.link = 0;
   root_.moves = 0;
   root_.value = evaluation.value(root_);
-  return plan.shape == Shape::phases ? phases(plan, evaluation, budget) : rows(plan, evaluation, budget);
+  const Outcome outcome =
+      plan.shape == Shape::phases ? phases(plan, evaluation, budget) : rows(plan, evaluation, budget);
+  if (outcome != Outcome::won) return std::nullopt;
+  return std::move(won_);
 }
 
-std::size_t Beam::bytes() const noexcept {
-  return links_.capacity() * sizeof(Link) + (level_.capacity() + next_.capacity() + dealt_.capacity()) * sizeof(State) +
-         children_.bytes() + deals_.bytes() + seen_.bytes();
-}
-
-std::optional<std::vector<Step>> Beam::phases(const Plan& plan, const Evaluation& evaluation, Budget& budget) {
-  level_.assign(1, root_);
-  while (!level_.empty()) {
-    const int rows = level_.front().rows;
+Beam::Outcome Beam::phases(const Plan& plan, const Evaluation& evaluation, Budget& budget) {
+  Level& level = levels_[0];
+  level.states.assign(1, root_);
+  while (!level.states.empty()) {
     seen_.reset();
     deals_.reset(plan.width);
     dealt_.clear();
-    std::int32_t best = INT32_MAX;
-    for (std::uint32_t stalled = 0; stalled < plan.patience && !level_.empty(); ++stalled) {
-      children_.reset(plan.width);
-      for (std::size_t i = 0; i < level_.size(); ++i) {
-        if (!budget.spend()) return std::nullopt;
-        if (expand(level_[i], static_cast<std::uint32_t>(i), evaluation, children_)) return std::move(won_);
-        if (may_deal(level_[i], stock_.rule) && rows > 0) {
-          State after = level_[i];
-          apply(after, {}, stock_);
-          if (after.done == kRuns) return path(after.link, {});
-          after.value = evaluation.value(after);
-          if (deals_.admits(after.value)) {
-            deals_.offer({hash_of(after), after.value, 0, static_cast<std::uint32_t>(dealt_.size()), {}});
-            dealt_.push_back(after);
-            if (dealt_.size() >= 8 * plan.width) {
-              std::vector<State> keep;
-              for (Candidate& c : deals_.kept()) {
-                keep.push_back(dealt_[c.parent]);
-                c.parent = static_cast<std::uint32_t>(keep.size() - 1);
-              }
-              dealt_.swap(keep);
-            }
-          }
+    level.best = INT32_MAX;
+    level.stalled = 0;
+    while (level.stalled < plan.patience && !level.states.empty()) {
+      level.selection.reset(plan.width);
+      for (std::size_t i = 0; i < level.states.size(); ++i) {
+        if (!budget.spend()) return Outcome::stopped;
+        if (expand(level.states, i, plan, evaluation, level.selection)) return Outcome::won;
+        State after;
+        if (!deal(level.states[i], evaluation, after)) continue;
+        if (after.done == kRuns) {
+          record_win(after.link, {});
+          return Outcome::won;
         }
+        if (!deals_.admits(after.value)) continue;
+        deals_.offer({hash_of(after), after.value, 0, static_cast<std::uint32_t>(dealt_.size()), {}});
+        dealt_.push_back(after);
+        if (dealt_.size() < std::size_t{8} * plan.width) continue;
+        kept_dealt_.clear();
+        for (Candidate& c : deals_.kept()) {
+          kept_dealt_.push_back(dealt_[c.parent]);
+          c.parent = static_cast<std::uint32_t>(kept_dealt_.size() - 1);
+        }
+        dealt_.swap(kept_dealt_);
       }
-      next_.clear();
-      for (const Candidate& c : children_.take()) {
+      level.next.clear();
+      for (const Candidate& c : level.selection.take()) {
         seen_.insert(c.hash);
-        next_.push_back(level_[c.parent]);
-        State& s = next_.back();
-        apply(s, c.step, stock_);
-        s.value = c.value;
-        links_.push_back({s.link, c.step});
-        s.link = static_cast<std::uint32_t>(links_.size() - 1);
+        level.next.push_back(level.states[c.parent]);
+        level.next.back().value = c.value;
+        extend_path(level.next.back(), c.move);
       }
-      if (!next_.empty() && next_.front().value < best) {
-        best = next_.front().value;
-        stalled = 0;
+      level.states.swap(level.next);
+      ++level.stalled;
+      if (!level.states.empty() && level.states.front().value < level.best) {
+        level.best = level.states.front().value;
+        level.stalled = 0;
       }
-      level_.swap(next_);
+      if (!budget.holds(bytes())) return Outcome::stopped;
     }
-    level_.clear();
+    level.states.clear();
     for (const Candidate& c : deals_.take()) {
-      level_.push_back(dealt_[c.parent]);
-      State& s = level_.back();
-      links_.push_back({s.link, {}});
-      s.link = static_cast<std::uint32_t>(links_.size() - 1);
+      level.states.push_back(dealt_[c.parent]);
+      links_.push_back({level.states.back().link, {}});
+      level.states.back().link = static_cast<std::uint32_t>(links_.size() - 1);
     }
   }
-  return std::nullopt;
+  return Outcome::open;
 }
 
-std::optional<std::vector<Step>> Beam::rows(const Plan& plan, const Evaluation& evaluation, Budget& budget) {
-  for (auto& level : levels_) level.clear();
-  levels_[root_.rows].assign(1, root_);
+Beam::Outcome Beam::rows(const Plan& plan, const Evaluation& evaluation, Budget& budget) {
+  for (Level& level : levels_) {
+    level.states.clear();
+    level.best = INT32_MAX;
+    level.stalled = 0;
+  }
+  levels_[root_.rows].states.assign(1, root_);
   seen_.reset();
-  std::array<std::int32_t, kMaxRows + 1> best;
-  std::array<std::uint32_t, kMaxRows + 1> stalled{};
-  best.fill(INT32_MAX);
-  const int top = root_.rows;
-  for (bool alive = true; alive;) {
-    for (int r = top; r >= 0; --r) selections_[at(r)].reset(plan.width);
-    for (int r = top; r >= 0; --r) {
-      const std::vector<State>& level = levels_[at(r)];
-      for (std::size_t i = 0; i < level.size(); ++i) {
-        const State& s = level[i];
-        if (!budget.spend()) return std::nullopt;
-        if (expand(s, static_cast<std::uint32_t>(i), evaluation, selections_[at(r)])) return std::move(won_);
-        if (!may_deal(s, stock_.rule)) continue;
-        State after = s;
-        apply(after, {}, stock_);
-        if (after.done == kRuns) return path(s.link, {});
-        const std::int32_t value = evaluation.value(after);
-        Selection& out = selections_[at(r - 1)];
-        if (!out.admits(value)) continue;
+  bool open = true;
+  for (int moves = 1; open && moves <= plan.most_moves; ++moves) {
+    for (int r = 0; r <= root_.rows; ++r) levels_[at(r)].selection.reset(plan.width);
+    for (int r = root_.rows; r >= 0; --r) {
+      const std::vector<State>& states = levels_[at(r)].states;
+      for (std::size_t i = 0; i < states.size(); ++i) {
+        if (!budget.spend()) return Outcome::stopped;
+        if (expand(states, i, plan, evaluation, levels_[at(r)].selection)) return Outcome::won;
+        State after;
+        if (!deal(states[i], evaluation, after)) continue;
+        if (after.done == kRuns) {
+          record_win(after.link, {});
+          return Outcome::won;
+        }
+        Selection& out = levels_[at(r - 1)].selection;
+        if (!out.admits(after.value)) continue;
         const std::uint64_t hash = hash_of(after);
-        if (!seen_.contains(hash)) out.offer({hash, value, 0, static_cast<std::uint32_t>(i), {}});
+        if (!seen_.contains(hash)) out.offer({hash, after.value, 0, static_cast<std::uint32_t>(i), {}});
       }
     }
-    alive = false;
-    std::array<std::vector<State>, kMaxRows + 1> built;
-    for (int r = top; r >= 0; --r) {
-      auto& to = built[at(r)];
-      for (const Candidate& c : selections_[at(r)].take()) {
-        const State& parent = levels_[at(c.step.count == 0 ? r + 1 : r)][c.parent];
+    open = false;
+    for (int r = root_.rows; r >= 0; --r) {
+      Level& level = levels_[at(r)];
+      level.next.clear();
+      for (const Candidate& c : level.selection.take()) {
         seen_.insert(c.hash);
-        to.push_back(parent);
-        State& s = to.back();
-        apply(s, c.step, stock_);
-        s.value = c.value;
-        links_.push_back({s.link, c.step});
-        s.link = static_cast<std::uint32_t>(links_.size() - 1);
+        level.next.push_back(levels_[at(c.move.count == 0 ? r + 1 : r)].states[c.parent]);
+        level.next.back().value = c.value;
+        extend_path(level.next.back(), c.move);
       }
-      if (to.empty()) continue;
-      if (to.front().value < best[at(r)]) {
-        best[at(r)] = to.front().value;
-        stalled[at(r)] = 0;
-      } else if (++stalled[at(r)] >= plan.patience) {
-        to.clear();
-        continue;
+      ++level.stalled;
+      if (!level.next.empty() && level.next.front().value < level.best) {
+        level.best = level.next.front().value;
+        level.stalled = 0;
       }
-      alive = true;
+      if (level.stalled >= plan.patience) level.next.clear();
+      open = open || !level.next.empty();
     }
-    levels_.swap(built);
+    for (int r = 0; r <= root_.rows; ++r) levels_[at(r)].states.swap(levels_[at(r)].next);
+    if (!budget.holds(bytes())) return Outcome::stopped;
   }
-  return std::nullopt;
+  return Outcome::open;
 }
 
-bool Beam::expand(const State& s, std::uint32_t index, const Evaluation& evaluation, Selection& out) {
+bool Beam::expand(const std::vector<State>& parents, std::size_t index, const Plan& plan,
+                  const Evaluation& evaluation, Selection& out) {
+  const State& s = parents[index];
   Scan scan;
   evaluation.scan(s, scan);
-  std::array<Step, kMaxSteps> steps;
-  const int n = steps_of(s, scan, steps);
+  std::array<SearchMove, kMaxMoves> moves;
+  const int n = moves_of(s, scan, plan.all_moves, moves);
   for (int i = 0; i < n; ++i) {
-    const Step step = steps[at(i)];
-    if (s.done == kRuns - 1 && completes(s, scan, step)) {
-      won_ = path(s.link, step);
+    const SearchMove move = moves[at(i)];
+    if (s.done == kRuns - 1 && completes(s, scan, move)) {
+      record_win(s.link, move);
       return true;
     }
-    const std::int32_t value = evaluation.child_value(s, scan, step);
+    const std::int32_t value = evaluation.child_value(s, scan, move);
     if (!out.admits(value)) continue;
-    const std::uint64_t hash = evaluation.child_hash(s, scan, step);
-    if (!seen_.contains(hash)) out.offer({hash, value, 0, index, step});
+    const std::uint64_t hash = evaluation.child_hash(s, scan, move);
+    if (!seen_.contains(hash)) out.offer({hash, value, 0, static_cast<std::uint32_t>(index), move});
   }
   return false;
 }
 
-std::vector<Step> Beam::path(std::uint32_t link, Step last) const {
-  std::vector<Step> steps{last};
-  for (; link != 0; link = links_[link].parent) steps.push_back(links_[link].step);
-  std::reverse(steps.begin(), steps.end());
-  return steps;
+bool Beam::deal(const State& state, const Evaluation& evaluation, State& after) {
+  if (!may_deal(state, stock_.rule)) return false;
+  after = state;
+  apply(after, {}, stock_);
+  after.value = evaluation.value(after);
+  return true;
+}
+
+void Beam::extend_path(State& state, SearchMove move) {
+  apply(state, move, stock_);
+  links_.push_back({state.link, move});
+  state.link = static_cast<std::uint32_t>(links_.size() - 1);
+}
+
+void Beam::record_win(std::uint32_t link, SearchMove last) {
+  won_.assign(1, last);
+  for (; link != 0; link = links_[link].parent) won_.push_back(links_[link].move);
+  std::reverse(won_.begin(), won_.end());
+}
+
+std::uint64_t Beam::bytes() const noexcept {
+  std::uint64_t sum = links_.capacity() * sizeof(Link) + deals_.bytes() + seen_.bytes() +
+                      (dealt_.capacity() + kept_dealt_.capacity()) * sizeof(State);
+  for (const Level& level : levels_)
+    sum += (level.states.capacity() + level.next.capacity()) * sizeof(State) + level.selection.bytes();
+  return sum;
 }
 
 }  // namespace spider::search

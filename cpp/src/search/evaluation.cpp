@@ -16,11 +16,11 @@ int base_value(const Tables& t, const State& s, int begin, int i) noexcept {
 }  // namespace
 
 Tables::Tables(const Weights& w, int rows) {
-  for (int h = 0; h <= kCards; ++h) hidden[at(h)] = h * w.at(kHidden, rows) + h * (h - 1) / 2 * w.at(kHiddenSquare, rows);
+  for (int h = 0; h <= kPack; ++h) hidden[at(h)] = h * w.at(kHidden, rows) + h * (h - 1) / 2 * w.at(kHiddenSquare, rows);
   hidden[0] += w.at(kOpened, rows);
   hidden[1] += w.at(kAlmostOpened, rows);
   run[0] = run[1] = 0;
-  for (int n = 2; n <= kRunLength; ++n)
+  for (int n = 2; n <= kRanks; ++n)
     run[at(n)] = run[at(n - 1)] + w.at(kJoin, rows) + (n - 2) * w.at(kJoinGrowth, rows);
   for (int i = 0; i < 2 * kShift; ++i) {
     const int rise = i - kShift;
@@ -33,12 +33,12 @@ Tables::Tables(const Weights& w, int rows) {
     hidden_pair[at(i)] = w.at(kHiddenMisfit, rows) + (rise > 0 ? rise * w.at(kHiddenRise, rows) : 0);
   }
   hidden_pair[at(kShift - 1)] = 0;
-  foot[0] = top[0] = off_suit[0] = above_rank[0] = 0;
-  for (int r = 1; r <= kRunLength; ++r) {
-    top[at(r)] = (kRunLength - r) * w.at(kTopRank, rows);
-    off_suit[at(r)] = (kRunLength - r) * w.at(kOffSuitRank, rows);
-    above_rank[at(r)] = r == kRunLength ? w.at(kKingMisfit, rows) : 0;
-    foot[at(r)] = r == kRunLength ? w.at(kKingFoot, rows) : (kRunLength - r) * w.at(kFootRank, rows);
+  foot[0] = top_rank[0] = off_suit[0] = above_rank[0] = 0;
+  for (int r = 1; r <= kRanks; ++r) {
+    top_rank[at(r)] = (kRanks - r) * w.at(kTopRank, rows);
+    off_suit[at(r)] = (kRanks - r) * w.at(kOffSuitRank, rows);
+    above_rank[at(r)] = r == kRanks ? w.at(kKingMisfit, rows) : 0;
+    foot[at(r)] = r == kRanks ? w.at(kKingFoot, rows) : (kRanks - r) * w.at(kFootRank, rows);
   }
   for (int n = 0; n <= kColumns; ++n)
     empties[at(n)] = n * w.at(kEmpty, rows) + (n > 0 ? w.at(kFirstEmpty, rows) : 0);
@@ -51,7 +51,7 @@ Tables::Tables(const Weights& w, int rows) {
 }
 
 Evaluation::Evaluation(const Weights& weights, const Stock& stock) : stock_(&stock) {
-  for (int rows = 0; rows <= kMaxRows; ++rows) tables_[at(rows)] = Tables(weights, rows);
+  for (int rows = 0; rows <= kRows; ++rows) tables_[at(rows)] = Tables(weights, rows);
 }
 
 void Evaluation::scan(const State& s, Scan& out) const noexcept {
@@ -139,7 +139,7 @@ std::uint64_t Evaluation::cut_share(const State& s, const Scan& scan, int c, int
   return column_share(scan.hash[at(end - 1)], begin + h < end ? h : h - 1, c, s.rows);
 }
 
-std::int32_t Evaluation::child_value(const State& s, const Scan& scan, Step step) const noexcept {
+std::int32_t Evaluation::child_value(const State& s, const Scan& scan, SearchMove step) const noexcept {
   const Tables& t = tables(s.rows);
   const int a = step.source;
   const int b = step.target;
@@ -163,7 +163,7 @@ std::int32_t Evaluation::child_value(const State& s, const Scan& scan, Step step
       value += scan.value[at(target_end - 1)] + t.pair(below, first) + scan.breaks[at(b)] * t.break_index +
                t.run[at(k)] + t.hidden[at(s.hidden_of(b))] + top_value(t, s.rows, b, last);
       if (s.hidden_of(b) > 0) value += t.break_on_hidden;
-    } else if (run + k == kRunLength) {
+    } else if (run + k == kRanks) {
       ++done;
       value += cut_value(t, s, scan, b, target_end - run);
       if (target_end - run == s.begin_of(b)) ++empties;
@@ -175,7 +175,7 @@ std::int32_t Evaluation::child_value(const State& s, const Scan& scan, Step step
   return value + t.empties[at(empties)] + done * t.done + (s.moves + 1) * t.move;
 }
 
-std::uint64_t Evaluation::child_hash(const State& s, const Scan& scan, Step step) const noexcept {
+std::uint64_t Evaluation::child_hash(const State& s, const Scan& scan, SearchMove step) const noexcept {
   const int a = step.source;
   const int b = step.target;
   const int k = step.count;
@@ -185,7 +185,7 @@ std::uint64_t Evaluation::child_hash(const State& s, const Scan& scan, Step step
   std::uint64_t sum = scan.hash_sum - scan.share[at(a)] - scan.share[at(b)];
   sum += cut_share(s, scan, a, first);
   const int run = scan.run[at(b)];
-  if (run + k == kRunLength && run > 0 && s.card_at(target_end - 1) == s.card_at(first) + 1)
+  if (run + k == kRanks && run > 0 && s.card_at(target_end - 1) == s.card_at(first) + 1)
     return sum + cut_share(s, scan, b, target_end - run);
   std::uint64_t cards = target_end == s.begin_of(b) ? 0 : scan.hash[at(target_end - 1)];
   for (int i = first; i < source_end; ++i) cards = extend(cards, s.card_at(i));

@@ -4,7 +4,9 @@
 #include <array>
 #include <cstring>
 
+#include "spider/search/beam.h"
 #include "spider/search/hash.h"
+#include "spider/search/weights.h"
 
 namespace spider::search {
 namespace {
@@ -25,8 +27,8 @@ class Random {
  public:
   explicit Random(std::uint64_t seed) : state_(seed) {}
   int below(int n) noexcept {
-    state_ += kHashFactor;
-    return static_cast<int>((mix(state_) >> 32) * static_cast<std::uint64_t>(n) >> 32);
+    state_ += kGolden;
+    return static_cast<int>((mix(state_) >> 32U) * static_cast<std::uint64_t>(n) >> 32);
   }
 
  private:
@@ -35,9 +37,9 @@ class Random {
 
 /// Cards by number: first those of the root's columns, then the rows, next row first.
 struct Deck {
-  std::array<SearchCard, kCards> card;
-  std::array<std::array<std::uint8_t, kColumns>, kMaxRows> row;  ///< as Stock, by number
-  DealRule rule;
+  std::array<SearchCard, kPack> card;
+  std::array<std::array<std::uint8_t, kColumns>, kRows> row;  ///< as Stock, by number
+  Rules rule;
 };
 
 /// A state whose cards are numbers of a deck, so that twins can be told apart.
@@ -63,7 +65,7 @@ class Table {
   int rows() const noexcept { return state_.rows; }
   bool deals() const noexcept { return may_deal(state_, deck_->rule); }
 
-  Intent intent(Step step) const noexcept {
+  Intent intent(SearchMove step) const noexcept {
     if (step.count == 0) return {kDeal, kNone};
     const int head = state_.card_at(state_.end_of(step.source) - step.count);
     const int end = state_.end_of(step.target);
@@ -72,7 +74,7 @@ class Table {
   }
 
   /// The step that does what is meant; count 0 and source == target == 1 if none does.
-  bool step_for(Intent intent, Step& out) const noexcept {
+  bool step_for(Intent intent, SearchMove& out) const noexcept {
     if (intent.head == kDeal) {
       out = {};
       return deals();
@@ -100,11 +102,11 @@ class Table {
     return true;
   }
 
-  void play(Step step) noexcept {
+  void play(SearchMove step) noexcept {
     State& s = state_;
     if (step.count == 0) {
       const auto& row = deck_->row[at(s.rows - 1)];
-      std::array<std::uint8_t, kCards> dealt;
+      std::array<std::uint8_t, kPack> dealt;
       int n = 0;
       int begin = 0;
       for (int c = 0; c < kColumns; ++c) {
@@ -180,12 +182,12 @@ class Table {
   void remove_complete(int c) noexcept {
     const int end = state_.end_of(c);
     const int open = state_.begin_of(c) + state_.hidden_of(c);
-    if (end - open < kRunLength || rank_of(code(end - 1)) != 1) return;
-    for (int i = end - kRunLength + 1; i < end; ++i)
+    if (end - open < kRanks || rank_of(code(end - 1)) != 1) return;
+    for (int i = end - kRanks + 1; i < end; ++i)
       if (code(i - 1) != code(i) + 1) return;
     const auto first = state_.card.begin();
-    std::copy(first + end, first + state_.end_of(kColumns - 1), first + end - kRunLength);
-    for (int d = c; d < kColumns; ++d) state_.end[at(d)] = static_cast<std::uint8_t>(state_.end_of(d) - kRunLength);
+    std::copy(first + end, first + state_.end_of(kColumns - 1), first + end - kRanks);
+    for (int d = c; d < kColumns; ++d) state_.end[at(d)] = static_cast<std::uint8_t>(state_.end_of(d) - kRanks);
     ++state_.done;
     turn(c);
   }
@@ -196,19 +198,19 @@ class Table {
 
 }  // namespace
 
-std::vector<Step> polish(const State& root, const Stock& stock, std::vector<Step> line, std::uint64_t attempts,
+std::vector<SearchMove> polish(const State& root, const Stock& stock, std::vector<SearchMove> line, std::uint64_t attempts,
                          std::uint64_t seed, Budget& budget) {
   Deck deck;
   const Table start(root, stock, deck);
   std::vector<Table> before;    // before[i]: the table before the i-th move
   std::vector<Intent> intents;  // of the line
-  for (const Step step : line) {
+  for (const SearchMove step : line) {
     before.push_back(before.empty() ? start : before.back());
     if (before.size() > 1) before.back().play(line[before.size() - 2]);
     intents.push_back(before.back().intent(step));
   }
   Random random(seed);
-  std::vector<Step> steps;
+  std::vector<SearchMove> steps;
   std::vector<Intent> plan;
   for (std::uint64_t n = 0; n < attempts; ++n) {
     if ((n & 63) == 0 && budget.interrupted()) break;
@@ -240,7 +242,7 @@ std::vector<Step> polish(const State& root, const Stock& stock, std::vector<Step
     steps.clear();
     std::size_t p = 0;
     for (; p < plan.size() && !table.won(); ++p) {
-      Step step;
+      SearchMove step;
       if (!table.step_for(plan[p], step)) {
         if (plan[p].head == kDeal) break;
         continue;
@@ -260,6 +262,29 @@ std::vector<Step> polish(const State& root, const Stock& stock, std::vector<Step
       before.push_back(before[k]);
       before.back().play(line[k]);
     }
+  }
+  return line;
+}
+
+std::vector<SearchMove> shorten(const State& root, const Stock& stock, std::vector<SearchMove> line,
+                                std::uint64_t positions, std::uint64_t seed, Budget& budget) {
+  constexpr std::uint64_t kAttempts = 10'000;
+  constexpr std::uint32_t kFirstWidth = 40;
+  constexpr std::uint32_t kPatience = 30;
+  line = polish(root, stock, std::move(line), std::min(positions / 16, kAttempts), seed, budget);
+  Beam beam(root, stock);
+  Plan plan{Shape::rows, &kShortWeights, kFirstWidth, kPatience};
+  while (budget.why() == Stop::none) {
+    const std::uint64_t before = budget.positions();
+    plan.most_moves = static_cast<int>(line.size()) - 1;
+    if (auto shorter = beam.run(plan, budget))
+      line = polish(root, stock, std::move(*shorter), kAttempts, seed, budget);
+    const std::uint64_t spent = budget.positions() - before;
+    const std::uint64_t left = positions - std::min(positions, budget.positions());
+    // The next beam takes nearly all that is left, if that makes it clearly wider.
+    const std::uint64_t width = plan.width * left / (spent + spent / 8 + 1);
+    if (width < plan.width * 3U / 2U) break;
+    plan.width = static_cast<std::uint32_t>(std::min<std::uint64_t>(width, 1U << 20U));
   }
   return line;
 }

@@ -23,15 +23,33 @@ void drop(State& s, int c, int count) noexcept {
 }
 
 void remove_complete(State& s, int c) noexcept {
-  if (s.end_of(c) - s.begin_of(c) >= kRunLength && rank_of(s.card_at(s.end_of(c) - 1)) == 1 &&
-      top_run(s, c) == kRunLength) {
-    drop(s, c, kRunLength);
+  if (s.end_of(c) - s.begin_of(c) >= kRanks && rank_of(s.card_at(s.end_of(c) - 1)) == 1 &&
+      top_run(s, c) == kRanks) {
+    drop(s, c, kRanks);
     ++s.done;
     turn(s, c);
   }
 }
 
 }  // namespace
+
+State state_of(const Position& position, Stock& stock) {
+  const auto code = [](Card card) { return static_cast<SearchCard>(suit(card) * 16 + rank(card)); };
+  State s{};
+  int n = 0;
+  for (int c = 0; c < kColumns; ++c) {
+    for (const Card card : position.column(c)) s.card[at(n++)] = code(card);
+    s.end[at(c)] = static_cast<std::uint8_t>(n);
+    s.hidden[at(c)] = static_cast<std::uint8_t>(position.hidden(c));
+  }
+  s.rows = static_cast<std::uint8_t>(position.rows_left());
+  s.done = static_cast<std::uint8_t>(position.completed().size());
+  for (int r = 0; r < position.rows_left(); ++r)
+    for (int c = 0; c < kColumns; ++c)
+      stock.row[at(position.rows_left() - 1 - r)][at(c)] = code(position.row(r)[at(c)]);
+  stock.rule = position.rules();
+  return s;
+}
 
 int top_run(const State& s, int c) noexcept {
   const int first = s.begin_of(c) + s.hidden_of(c);
@@ -42,21 +60,21 @@ int top_run(const State& s, int c) noexcept {
   return last - i;
 }
 
-bool may_deal(const State& s, DealRule rule) noexcept {
+bool may_deal(const State& s, Rules rule) noexcept {
   if (s.rows == 0) return false;
-  if (rule == DealRule::free) return true;
-  const bool few = rule == DealRule::standard && s.end_of(kColumns - 1) < kColumns;
+  if (rule == Rules::free) return true;
+  const bool few = rule == Rules::standard && s.end_of(kColumns - 1) < kColumns;
   if (few) return true;
   for (int c = 0; c < kColumns; ++c)
     if (s.begin_of(c) == s.end_of(c)) return false;
   return true;
 }
 
-void apply(State& s, Step step, const Stock& stock) noexcept {
+void apply(State& s, SearchMove step, const Stock& stock) noexcept {
   ++s.moves;
   if (step.count == 0) {
     const auto& row = stock.row[at(s.rows - 1)];
-    std::array<SearchCard, kCards> dealt;
+    std::array<SearchCard, kPack> dealt;
     int n = 0;
     int begin = 0;
     for (int c = 0; c < kColumns; ++c) {
@@ -75,7 +93,7 @@ void apply(State& s, Step step, const Stock& stock) noexcept {
   const int a = step.source;
   const int b = step.target;
   const int k = step.count;
-  std::array<SearchCard, kCards> moved;
+  std::array<SearchCard, kPack> moved;
   std::memcpy(moved.data(), &s.card[at(s.end_of(a) - k)], at(k));
   if (a < b) {
     const int from = s.end_of(a);

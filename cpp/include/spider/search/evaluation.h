@@ -55,17 +55,17 @@ struct Tables {
   Tables() = default;
 
   static constexpr int kShift = 13;
-  std::array<int, kCards + 1> hidden;         ///< by hidden cards of a column
-  std::array<int, kRunLength + 1> run;        ///< by length of a run: the sum of its joins
+  std::array<int, kPack + 1> hidden;         ///< by hidden cards of a column
+  std::array<int, kRanks + 1> run;        ///< by length of a run: the sum of its joins
   std::array<int, 2 * kShift> off_suit_pair;  ///< by rank of the upper card less the lower one's, + kShift
   std::array<int, 2 * kShift> suit_pair;      ///< the same for cards of one suit; a join counts nothing here
   std::array<int, 2 * kShift> next_off_suit;
   std::array<int, 2 * kShift> next_suit;
   std::array<int, 2 * kShift> hidden_pair;    ///< of a hidden card and the hidden one it lies on
-  std::array<int, kRunLength + 1> above_rank;  ///< by rank of an upper card that does not continue its suit, beside the pair
-  std::array<int, kRunLength + 1> off_suit;  ///< by rank of an upper card that fits in another suit, beside the pair
-  std::array<int, kRunLength + 1> top;    ///< by rank of a column's top card
-  std::array<int, kRunLength + 1> foot;   ///< by rank of a face-up card at a column's foot
+  std::array<int, kRanks + 1> above_rank;  ///< by rank of an upper card that does not continue its suit, beside the pair
+  std::array<int, kRanks + 1> off_suit;  ///< by rank of an upper card that fits in another suit, beside the pair
+  std::array<int, kRanks + 1> top_rank;  ///< by rank of a column's top card
+  std::array<int, kRanks + 1> foot;   ///< by rank of a face-up card at a column's foot
   std::array<int, kColumns + 1> empties;  ///< by number of empty columns
   int hidden_join, on_hidden, break_on_hidden, break_index, done, move;
 
@@ -82,8 +82,8 @@ struct Tables {
 
 /// Everything about a state that its children's evaluations and hashes are computed from.
 struct Scan {
-  std::array<std::int32_t, kCards> value;  ///< worth of a column's cards up to this one
-  std::array<std::uint64_t, kCards> hash;
+  std::array<std::int32_t, kPack> value;  ///< worth of a column's cards up to this one
+  std::array<std::uint64_t, kPack> hash;
   std::array<std::int32_t, kColumns> column;  ///< worth of each column
   std::array<std::uint64_t, kColumns> share;  ///< share of each column in the hash
   std::array<std::uint8_t, kColumns> run;     ///< length of the movable run on top
@@ -101,19 +101,19 @@ class Evaluation {
   void scan(const State& state, Scan& out) const noexcept;
 
   /// Value of the state after a step that is no deal.
-  std::int32_t child_value(const State& state, const Scan& scan, Step step) const noexcept;
-  std::uint64_t child_hash(const State& state, const Scan& scan, Step step) const noexcept;
+  std::int32_t child_value(const State& state, const Scan& scan, SearchMove step) const noexcept;
+  std::uint64_t child_hash(const State& state, const Scan& scan, SearchMove step) const noexcept;
 
  private:
   const Tables& tables(int rows) const noexcept { return tables_[static_cast<std::size_t>(rows)]; }
   int top_value(const Tables& t, int rows, int column, int card) const noexcept {
-    return t.top[static_cast<std::size_t>(rank_of(card))] + (rows == 0 ? 0 : t.next(card, stock_->row[static_cast<std::size_t>(rows - 1)][static_cast<std::size_t>(column)]));
+    return t.top_rank[static_cast<std::size_t>(rank_of(card))] + (rows == 0 ? 0 : t.next(card, stock_->row[static_cast<std::size_t>(rows - 1)][static_cast<std::size_t>(column)]));
   }
   /// Worth of the column when only the cards before `end` are left on it, the top one turned up if hidden.
   std::int32_t cut_value(const Tables& t, const State& s, const Scan& scan, int column, int end) const noexcept;
   std::uint64_t cut_share(const State& s, const Scan& scan, int column, int end) const noexcept;
 
-  std::array<Tables, kMaxRows + 1> tables_;
+  std::array<Tables, kRows + 1> tables_;
   const Stock* stock_;
 };
 

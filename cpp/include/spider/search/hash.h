@@ -3,24 +3,17 @@
 
 #include <cstdint>
 
+#include "spider/hash.h"
+
 namespace spider::search {
 
-inline constexpr std::uint64_t kHashFactor = 0x9E3779B97F4A7C15u;
 inline constexpr std::uint64_t kHiddenFactor = 0xD1B54A32D192ED03u;
 inline constexpr std::uint64_t kColumnFactor = 0x8CB92BA72F3D8DD7u;
 inline constexpr std::uint64_t kRowsFactor = 0xAEF17502108EF2D9u;
 
-inline std::uint64_t mix(std::uint64_t x) noexcept {
-  x ^= x >> 32;
-  x *= 0xD6E8FEB86659FD93u;
-  x ^= x >> 32;
-  x *= 0xD6E8FEB86659FD93u;
-  return x ^ (x >> 32);
-}
-
 /// The hash of a column's cards with one more card on top; an empty column starts from 0.
 inline std::uint64_t extend(std::uint64_t cards, int card) noexcept {
-  return (cards + static_cast<std::uint64_t>(card)) * kHashFactor;
+  return (cards + static_cast<std::uint64_t>(card)) * kGolden;
 }
 
 /// A column's share of a state's hash, which is the sum of all shares and of `rows * kRowsFactor`.

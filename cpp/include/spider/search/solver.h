@@ -9,6 +9,8 @@
 
 #include "spider/move.h"
 #include "spider/position.h"
+#include "spider/search/budget.h"
+#include "spider/search/state.h"
 
 namespace spider::search {
 
@@ -53,18 +55,25 @@ class Solver {
   Result run();
 
   /// Makes `run` return soon (milliseconds) with `unknown`, or with the line found so far.
-  void cancel() noexcept { stop_.store(true, std::memory_order_relaxed); }
+  void cancel() noexcept { cancelled_.store(true, std::memory_order_relaxed); }
 
   Progress progress() const noexcept {
-    return {positions_.load(std::memory_order_relaxed), shortening_.load(std::memory_order_relaxed)};
+    return {account_.positions.load(std::memory_order_relaxed), shortening_.load(std::memory_order_relaxed)};
   }
 
  private:
+  void search(Result& result);
+  void shorten(Result& result);
+  std::vector<Move> replay(const std::vector<SearchMove>& line) const;
+
   Position start_;
   Limits limits_;
-  std::atomic<bool> stop_{false};
-  std::atomic<std::uint64_t> positions_{0};
+  Stock stock_;  // before root_, which fills it
+  State root_;
+  std::vector<SearchMove> found_;
+  std::atomic<bool> cancelled_{false};
   std::atomic<bool> shortening_{false};
+  Account account_;
 };
 
 }  // namespace spider::search

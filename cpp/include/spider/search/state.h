@@ -2,40 +2,34 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 
-namespace spider::search {
+#include "spider/position.h"
 
-inline constexpr int kColumns = 10;
-inline constexpr int kCards = 104;
-inline constexpr int kMaxRows = 5;
-inline constexpr int kRunLength = 13;
-inline constexpr int kRuns = 8;
+namespace spider::search {
 
 /// suit * 16 + rank, rank 1 (ace) to 13 (king): a card continues a run on `card + 1`.
 using SearchCard = std::uint8_t;
 inline int rank_of(int card) noexcept { return card & 15; }
 inline bool same_suit(int a, int b) noexcept { return ((a ^ b) & 0x30) == 0; }
 
-/// When a row may be dealt although a column is empty (R9).
-enum class DealRule : std::uint8_t { standard, strict, free };
-
 /// What stays the same during a search.
 struct Stock {
-  std::array<std::array<SearchCard, kColumns>, kMaxRows> row{};  ///< row[r - 1] is dealt when r rows are left
-  DealRule rule = DealRule::standard;
+  std::array<std::array<SearchCard, kColumns>, kRows> row{};  ///< row[r - 1] is dealt when r rows are left
+  Rules rule = Rules::standard;
 };
 
 /// One move of the search; count 0 is the deal.
-struct Step {
+struct SearchMove {
   std::uint8_t source = 0;
   std::uint8_t target = 0;
   std::uint8_t count = 0;
-  friend bool operator==(const Step&, const Step&) = default;
+  friend bool operator==(const SearchMove&, const SearchMove&) = default;
 };
 
 struct State {
-  std::array<SearchCard, kCards> card;       ///< column after column, buried card first
+  std::array<SearchCard, kPack> card;       ///< column after column, buried card first
   std::array<std::uint8_t, kColumns> end;    ///< one past each column's last card
   std::array<std::uint8_t, kColumns> hidden;  ///< hidden cards of each column
   std::uint8_t rows;                         ///< rows left in the stock
@@ -50,13 +44,16 @@ struct State {
   int card_at(int i) const noexcept { return card[static_cast<std::size_t>(i)]; }
 };
 
+/// The search's view of a position; the rows it still holds go to `stock`.
+State state_of(const Position& position, Stock& stock);
+
 /// Length of the movable run on top of a column; 0 for an empty column.
 int top_run(const State& state, int column) noexcept;
 
-bool may_deal(const State& state, DealRule rule) noexcept;
+bool may_deal(const State& state, Rules rule) noexcept;
 
 /// Plays one whole rule step (R3, R5 to R8). The step must be legal.
-void apply(State& state, Step step, const Stock& stock) noexcept;
+void apply(State& state, SearchMove step, const Stock& stock) noexcept;
 
 /// 64 bits over columns, hidden counts and rows left. With the stock empty the order of columns is left out.
 std::uint64_t hash_of(const State& state) noexcept;

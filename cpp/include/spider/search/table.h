@@ -59,7 +59,7 @@ struct Candidate {
   std::int32_t value;
   std::uint32_t order;   ///< of generation; settles ties
   std::uint32_t parent;  ///< index of the state it comes from
-  Step step;
+  SearchMove move;
 
   friend bool operator<(const Candidate& a, const Candidate& b) noexcept {
     return a.value != b.value ? a.value < b.value : a.order < b.order;

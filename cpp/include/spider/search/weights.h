@@ -1,0 +1,11 @@
+// The weights that the solver plays by. Written by tools/tune; see docs/solver.md.
+#pragma once
+
+#include "spider/search/evaluation.h"
+
+namespace spider::search {
+
+extern const Weights kWinWeights;    ///< tuned to win with few positions
+extern const Weights kShortWeights;  ///< tuned to win in few moves
+
+}  // namespace spider::search

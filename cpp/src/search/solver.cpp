@@ -1,0 +1,152 @@
+#include "spider/search/solver.h"
+
+#include <algorithm>
+#include <mutex>
+#include <optional>
+#include <thread>
+
+#include "spider/search/beam.h"
+#include "spider/search/hash.h"
+#include "spider/search/shorten.h"
+#include "spider/search/weights.h"
+
+namespace spider::search {
+namespace {
+
+double seconds_since(Clock::time_point start) {
+  return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+Clock::time_point after(Clock::time_point start, double seconds) {
+  constexpr double kFar = 1e9;
+  if (!(seconds < kFar)) return Clock::time_point::max();
+  return start + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
+}
+
+/// The n-th beam of the portfolio: ever wider, every other wide one with all moves.
+Plan plan_at(unsigned n, const Weights& weights) {
+  constexpr std::array<std::uint32_t, 4> kWidths = {60, 240, 1000, 3000};
+  constexpr std::uint32_t kPatience = 12;
+  Plan plan{Shape::phases, &weights, kWidths.back(), kPatience};
+  if (n < kWidths.size()) {
+    plan.width = kWidths[n];
+    return plan;
+  }
+  const unsigned doublings = std::min((n - static_cast<unsigned>(kWidths.size())) / 2 + 1, 10U);
+  plan.width <<= doublings;
+  plan.patience <<= doublings;
+  plan.all_moves = n % 2 == 0;
+  return plan;
+}
+
+/// Weights a little off the tuned ones: variety for seeds and for threads.
+Weights varied(const Weights& weights, std::uint64_t seed) {
+  if (seed == 0) return weights;
+  Weights out = weights;
+  std::uint64_t n = seed << 8U;
+  for (int& weight : out.base) weight += weight * (static_cast<int>(mix(n++) % 41) - 20) / 100;
+  return out;
+}
+
+std::string reason_for(Stop why) {
+  switch (why) {
+    case Stop::positions: return "position limit reached";
+    case Stop::time: return "time limit reached";
+    case Stop::memory: return "memory limit reached";
+    case Stop::cancelled: return "cancelled";
+    case Stop::none: break;
+  }
+  return "no win found by any beam";
+}
+
+}  // namespace
+
+Solver::Solver(const Position& position, const Limits& limits)
+    : start_(position.without_history()), limits_(limits), root_(state_of(position, stock_)) {
+  limits_.threads = std::max(limits_.threads, 1U);
+  account_.max_positions = limits_.max_positions;
+  account_.cancelled = &cancelled_;
+}
+
+Result Solver::run() {
+  Result result;
+  if (start_.is_won()) {
+    result.status = Status::won;
+    result.reason = "won already";
+    return result;
+  }
+  search(result);
+  if (result.status != Status::won) return result;
+  result.line = replay(found_);
+  result.found_moves = static_cast<int>(found_.size());
+  shorten(result);
+  return result;
+}
+
+void Solver::search(Result& result) {
+  const auto start = Clock::now();
+  account_.deadline = after(start, limits_.time_limit);
+  std::mutex mutex;
+  std::atomic<unsigned> next{0};
+  Stop why = Stop::none;
+  const auto work = [&](unsigned thread) {
+    Budget budget(account_, limits_.memory_limit / limits_.threads);
+    const Weights weights = varied(kWinWeights, limits_.seed + thread * kGolden);
+    Beam beam(root_, stock_);
+    std::optional<std::vector<SearchMove>> line;
+    while (!line && budget.why() == Stop::none) line = beam.run(plan_at(next++, weights), budget);
+    const std::lock_guard lock(mutex);
+    result.positions += budget.positions();
+    result.peak_bytes += budget.peak_bytes();
+    if (line && result.status != Status::won) {
+      result.status = Status::won;
+      found_ = std::move(*line);
+      account_.decided = true;
+    } else if (why == Stop::none) {
+      why = budget.why();
+    }
+  };
+  std::vector<std::thread> others;
+  for (unsigned thread = 1; thread < limits_.threads; ++thread) others.emplace_back(work, thread);
+  work(0);
+  for (std::thread& other : others) other.join();
+  result.seconds = seconds_since(start);
+  result.reason = result.status == Status::won ? "line found" : reason_for(why);
+}
+
+void Solver::shorten(Result& result) {
+  constexpr double kSeconds = 0.5;
+  constexpr std::uint64_t kPositionsPerSecond = 500'000;
+  const bool standard = limits_.shorten < 0;
+  const double seconds = standard ? std::max(result.seconds, kSeconds) : limits_.shorten;
+  if (seconds <= 0) return;
+  const auto start = Clock::now();
+  Account account;
+  account.cancelled = &cancelled_;
+  account.deadline = after(start, seconds);
+  account.max_positions = static_cast<std::uint64_t>(std::min(seconds, 1e9) * kPositionsPerSecond);
+  if (standard)
+    account.max_positions =
+        std::max(result.positions, static_cast<std::uint64_t>(kSeconds * kPositionsPerSecond));
+  Budget budget(account, limits_.memory_limit);
+  shortening_ = true;
+  const auto line = search::shorten(root_, stock_, found_, account.max_positions, limits_.seed, budget);
+  shortening_ = false;
+  if (line.size() < found_.size()) result.line = replay(line);
+  result.shorten_positions = budget.positions();
+  result.peak_bytes = std::max(result.peak_bytes, budget.peak_bytes());
+  result.shorten_seconds = seconds_since(start);
+}
+
+std::vector<Move> Solver::replay(const std::vector<SearchMove>& line) const {
+  Position position = start_;
+  std::vector<Move> moves;
+  for (const SearchMove step : line) {
+    moves.push_back(step.count == 0 ? Move::deal() : Move::of(step.source, step.target, step.count));
+    position.play(moves.back());
+  }
+  if (!position.is_won()) throw Error("the solver's line does not win");
+  return moves;
+}
+
+}  // namespace spider::search

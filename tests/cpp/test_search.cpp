@@ -1,0 +1,153 @@
+// The win search: what it keeps incrementally, what it returns, what it may spend. E2, E3, C33, C35, C36.
+#include <array>
+#include <cstdint>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "check.h"
+#include "spider/hash.h"
+#include "spider/search/evaluation.h"
+#include "spider/search/shorten.h"
+#include "spider/search/solver.h"
+#include "spider/search/state.h"
+
+using namespace spider;
+using namespace spider::search;
+
+namespace {
+
+std::uint64_t next(std::uint64_t& seed) { return mix(seed++); }
+
+Weights random_weights(std::uint64_t& seed) {
+  Weights weights;
+  for (int& w : weights.base) w = static_cast<int>(next(seed) % 1000) - 500;
+  for (int& w : weights.slope) w = static_cast<int>(next(seed) % 100) - 50;
+  return weights;
+}
+
+bool same_table(const State& state, const Position& position) {
+  Stock stock;
+  const State expected = state_of(position, stock);
+  return state.end == expected.end && state.hidden == expected.hidden && state.rows == expected.rows &&
+         state.done == expected.done &&
+         std::equal(state.card.begin(), state.card.begin() + state.end_of(kColumns - 1), expected.card.begin());
+}
+
+bool wins(Position position, const std::vector<Move>& line) {
+  for (const Move move : line) position.play(move);
+  return position.is_won();
+}
+
+Limits limits(std::uint64_t positions, double shorten = 0) {
+  Limits out;
+  out.max_positions = positions;
+  out.shorten = shorten;
+  return out;
+}
+
+}  // namespace
+
+TEST(search_state_follows_the_rules_and_values_are_incremental) {  // E2
+  std::uint64_t seed = 1;
+  for (const int suits : {1, 2, 4}) {
+    for (std::uint32_t number = 1; number <= 12; ++number) {
+      Position position{Deal(suits, number, Numbering::classic)};
+      Stock stock;
+      State state = state_of(position, stock);
+      const Evaluation evaluation(random_weights(seed), stock);
+      for (int ply = 0; ply < 250; ++ply) {
+        const MoveList moves = position.legal_moves();
+        if (moves.empty()) break;
+        Scan scan;
+        evaluation.scan(state, scan);
+        for (const Move move : moves) {
+          if (move.is_deal()) continue;
+          const SearchMove step{static_cast<std::uint8_t>(move.source), static_cast<std::uint8_t>(move.target),
+                                static_cast<std::uint8_t>(move.count)};
+          State child = state;
+          apply(child, step, stock);
+          CHECK(evaluation.value(child) == evaluation.child_value(state, scan, step));
+          CHECK(hash_of(child) == evaluation.child_hash(state, scan, step));
+        }
+        Move move = moves[next(seed) % moves.size()];
+        for (const Move other : moves) {  // lean towards building runs, so that some are completed
+          if (other.is_deal() || next(seed) % 2 == 0) continue;
+          const auto source = position.column(other.source);
+          const auto target = position.column(other.target);
+          if (!target.empty() && target.back() == source[source.size() - static_cast<std::size_t>(other.count)] + 1)
+            move = other;
+        }
+        position.play(move);
+        apply(state,
+              move.is_deal() ? SearchMove{}
+                             : SearchMove{static_cast<std::uint8_t>(move.source),
+                                          static_cast<std::uint8_t>(move.target),
+                                          static_cast<std::uint8_t>(move.count)},
+              stock);
+        CHECK(same_table(state, position));
+      }
+    }
+  }
+}
+
+TEST(solver_wins_and_repeats_itself) {  // E2
+  for (const int suits : {1, 2, 4}) {
+    for (std::uint32_t number = 1; number <= 5; ++number) {
+      const Position position{Deal(suits, number, Numbering::classic)};
+      const Result first = Solver(position, limits(200'000)).run();
+      const Result second = Solver(position, limits(200'000)).run();
+      CHECK(first.status == Status::won);
+      CHECK(wins(position, first.line));
+      CHECK(first.line == second.line);
+      CHECK(first.positions == second.positions);
+      CHECK(static_cast<int>(first.line.size()) == first.found_moves);
+    }
+  }
+}
+
+TEST(solver_keeps_its_caps) {  // E2, E3, C36
+  const Position position{Deal(4, 14934, Numbering::classic)};
+  for (const std::uint64_t most : {0, 1, 255, 256, 257, 1000}) {
+    const Result result = Solver(position, limits(most)).run();
+    CHECK(result.status == Status::unknown);
+    CHECK(result.positions == most);
+    CHECK(result.reason == "position limit reached");
+  }
+  Limits small = limits(10'000'000);
+  small.memory_limit = 1 << 20;
+  const Result result = Solver(position, small).run();
+  CHECK(result.status == Status::unknown);
+  CHECK(result.reason == "memory limit reached");
+  Limits hasty = limits(1'000'000'000);
+  hasty.time_limit = 0.02;
+  CHECK(Solver(position, hasty).run().reason == "time limit reached");
+}
+
+TEST(solver_shortens_without_losing_the_win) {  // E2
+  const Position position{Deal(4, 3, Numbering::classic)};
+  const Result result = Solver(position, limits(200'000, 0.2)).run();
+  CHECK(result.status == Status::won);
+  CHECK(static_cast<int>(result.line.size()) < result.found_moves);
+  CHECK(wins(position, result.line));
+}
+
+TEST(solver_uses_threads_and_can_be_cancelled) {  // E3, C37
+  Limits many = limits(400'000);
+  many.threads = 3;
+  const Position position{Deal(4, 5, Numbering::classic)};
+  const Result result = Solver(position, many).run();
+  CHECK(result.status == Status::won);
+  CHECK(wins(position, result.line));
+
+  Limits endless = limits(1'000'000'000'000);
+  endless.threads = 2;
+  Solver solver(Position{Deal(4, 14934, Numbering::classic)}, endless);
+  Result cancelled;
+  std::thread worker([&] { cancelled = solver.run(); });
+  while (solver.progress().positions < 1000) std::this_thread::yield();
+  solver.cancel();
+  worker.join();
+  CHECK(cancelled.status == Status::unknown);
+  CHECK(cancelled.reason == "cancelled");
+}
