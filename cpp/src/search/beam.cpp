@@ -10,7 +10,8 @@ std::size_t at(int i) noexcept { return static_cast<std::size_t>(i); }
 constexpr int kMaxMoves = kColumns * (kColumns + kRanks);
 
 SearchMove move_of(int source, int target, int count) noexcept {
-  return {static_cast<std::uint8_t>(source), static_cast<std::uint8_t>(target), static_cast<std::uint8_t>(count)};
+  return {static_cast<std::uint8_t>(source), static_cast<std::uint8_t>(target),
+          static_cast<std::uint8_t>(count)};
 }
 
 /// The moves worth a look, by source, then target, then count: whole runs to any card that they fit, parts of

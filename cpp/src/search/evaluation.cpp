@@ -16,7 +16,8 @@ int base_value(const Tables& t, const State& s, int begin, int i) noexcept {
 }  // namespace
 
 Tables::Tables(const Weights& w, int rows) {
-  for (int h = 0; h <= kPack; ++h) hidden[at(h)] = h * w.at(kHidden, rows) + h * (h - 1) / 2 * w.at(kHiddenSquare, rows);
+  for (int h = 0; h <= kPack; ++h)
+    hidden[at(h)] = h * w.at(kHidden, rows) + h * (h - 1) / 2 * w.at(kHiddenSquare, rows);
   hidden[0] += w.at(kOpened, rows);
   hidden[1] += w.at(kAlmostOpened, rows);
   run[0] = run[1] = 0;

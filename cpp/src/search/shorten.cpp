@@ -16,7 +16,8 @@ std::size_t at(int i) noexcept { return static_cast<std::size_t>(i); }
 constexpr int kNone = 255;
 constexpr int kDeal = 254;
 
-/// What a move is for, whatever column it happens in: this very card, with the run on it, onto that very card.
+/// What a move is for, whatever column it happens in: this very card, with the run on it, onto that very
+/// card.
 struct Intent {
   std::uint8_t head;  ///< number of the card, or kDeal
   std::uint8_t onto;  ///< number of the card, or kNone: an empty column
@@ -95,10 +96,13 @@ class Table {
     } else {
       int j = 0;
       if (!find(intent.onto, target, j)) return false;
-      if (target == c || j != state_.end_of(target) - 1 || j < state_.begin_of(target) + state_.hidden_of(target)) return false;
+      if (target == c || j != state_.end_of(target) - 1 ||
+          j < state_.begin_of(target) + state_.hidden_of(target))
+        return false;
       if (rank_of(code(j)) != rank_of(code(i)) + 1) return false;
     }
-    out = {static_cast<std::uint8_t>(c), static_cast<std::uint8_t>(target), static_cast<std::uint8_t>(end - i)};
+    out = {static_cast<std::uint8_t>(c), static_cast<std::uint8_t>(target),
+           static_cast<std::uint8_t>(end - i)};
     return true;
   }
 
@@ -129,9 +133,11 @@ class Table {
     else
       std::rotate(first + target_end, first + source_end - step.count, first + source_end);
     if (step.source < step.target)
-      for (int c = step.source; c < step.target; ++c) s.end[at(c)] = static_cast<std::uint8_t>(s.end_of(c) - step.count);
+      for (int c = step.source; c < step.target; ++c)
+        s.end[at(c)] = static_cast<std::uint8_t>(s.end_of(c) - step.count);
     else
-      for (int c = step.target; c < step.source; ++c) s.end[at(c)] = static_cast<std::uint8_t>(s.end_of(c) + step.count);
+      for (int c = step.target; c < step.source; ++c)
+        s.end[at(c)] = static_cast<std::uint8_t>(s.end_of(c) + step.count);
     turn(step.source);
     remove_complete(step.target);
   }
@@ -187,7 +193,8 @@ class Table {
       if (code(i - 1) != code(i) + 1) return;
     const auto first = state_.card.begin();
     std::copy(first + end, first + state_.end_of(kColumns - 1), first + end - kRanks);
-    for (int d = c; d < kColumns; ++d) state_.end[at(d)] = static_cast<std::uint8_t>(state_.end_of(d) - kRanks);
+    for (int d = c; d < kColumns; ++d)
+      state_.end[at(d)] = static_cast<std::uint8_t>(state_.end_of(d) - kRanks);
     ++state_.done;
     turn(c);
   }
@@ -198,8 +205,8 @@ class Table {
 
 }  // namespace
 
-std::vector<SearchMove> polish(const State& root, const Stock& stock, std::vector<SearchMove> line, std::uint64_t attempts,
-                         std::uint64_t seed, Budget& budget) {
+std::vector<SearchMove> polish(const State& root, const Stock& stock, std::vector<SearchMove> line,
+                               std::uint64_t attempts, std::uint64_t seed, Budget& budget) {
   Deck deck;
   const Table start(root, stock, deck);
   std::vector<Table> before;    // before[i]: the table before the i-th move

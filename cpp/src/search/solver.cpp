@@ -50,11 +50,16 @@ Weights varied(const Weights& weights, std::uint64_t seed) {
 
 std::string reason_for(Stop why) {
   switch (why) {
-    case Stop::positions: return "position limit reached";
-    case Stop::time: return "time limit reached";
-    case Stop::memory: return "memory limit reached";
-    case Stop::cancelled: return "cancelled";
-    case Stop::none: break;
+    case Stop::positions:
+      return "position limit reached";
+    case Stop::time:
+      return "time limit reached";
+    case Stop::memory:
+      return "memory limit reached";
+    case Stop::cancelled:
+      return "cancelled";
+    case Stop::none:
+      break;
   }
   return "no win found by any beam";
 }

@@ -56,8 +56,8 @@ class Beam {
   Outcome rows(const Plan& plan, const Evaluation& evaluation, Budget& budget);
 
   /// Offers the children of `parents[index]`, deals left out; true if one of them wins.
-  bool expand(const std::vector<State>& parents, std::size_t index, const Plan& plan, const Evaluation& evaluation,
-              Selection& out);
+  bool expand(const std::vector<State>& parents, std::size_t index, const Plan& plan,
+              const Evaluation& evaluation, Selection& out);
   bool deal(const State& state, const Evaluation& evaluation, State& after);
   void extend_path(State& state, SearchMove move);
   void record_win(std::uint32_t link, SearchMove last);

@@ -17,7 +17,7 @@ struct Account {
   std::uint64_t max_positions = 0;
   Clock::time_point deadline = Clock::time_point::max();
   const std::atomic<bool>* cancelled = nullptr;
-  std::atomic<bool> decided{false};          ///< another thread has the answer
+  std::atomic<bool> decided{false};         ///< another thread has the answer
   std::atomic<std::uint64_t> positions{0};  ///< granted so far
 
   /// Up to `wanted` more positions.

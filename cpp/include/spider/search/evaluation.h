@@ -10,26 +10,26 @@
 namespace spider::search {
 
 enum Term : int {
-  kHidden,        ///< each hidden card
-  kOffSuit,       ///< a face-up card on one a rank higher of another suit
-  kMisfit,        ///< a face-up card on one of a rank that does not fit
-  kMisfitRise,    ///< the same, for each rank that it is higher than the card below
-  kMisfitFall,    ///< the same, for each rank more than one that it is lower
-  kJoin,          ///< a face-up card that continues its suit
-  kJoinGrowth,    ///< the same, for each card that the run below already has beyond one
-  kEmpty,         ///< each empty column
-  kFirstEmpty,    ///< at least one empty column
-  kDone,          ///< each completed run
-  kKingFoot,      ///< a king at the foot of a column without hidden cards
-  kFootRank,      ///< another card there, for each rank below king
-  kOpened,        ///< a column without hidden cards
-  kAlmostOpened,  ///< a column with one hidden card
-  kHiddenMisfit,  ///< a hidden card on one that it does not fit
-  kHiddenJoin,    ///< a hidden card that continues its suit
-  kOnHidden,      ///< a face-up card on a hidden one that it does not fit
-  kMove,          ///< each move made so far
-  kNextJoin,      ///< the next row will continue the column's suit
-  kNextFit,       ///< the next row will fit the column, in another suit
+  kHidden,         ///< each hidden card
+  kOffSuit,        ///< a face-up card on one a rank higher of another suit
+  kMisfit,         ///< a face-up card on one of a rank that does not fit
+  kMisfitRise,     ///< the same, for each rank that it is higher than the card below
+  kMisfitFall,     ///< the same, for each rank more than one that it is lower
+  kJoin,           ///< a face-up card that continues its suit
+  kJoinGrowth,     ///< the same, for each card that the run below already has beyond one
+  kEmpty,          ///< each empty column
+  kFirstEmpty,     ///< at least one empty column
+  kDone,           ///< each completed run
+  kKingFoot,       ///< a king at the foot of a column without hidden cards
+  kFootRank,       ///< another card there, for each rank below king
+  kOpened,         ///< a column without hidden cards
+  kAlmostOpened,   ///< a column with one hidden card
+  kHiddenMisfit,   ///< a hidden card on one that it does not fit
+  kHiddenJoin,     ///< a hidden card that continues its suit
+  kOnHidden,       ///< a face-up card on a hidden one that it does not fit
+  kMove,           ///< each move made so far
+  kNextJoin,       ///< the next row will continue the column's suit
+  kNextFit,        ///< the next row will fit the column, in another suit
   kBreakOnHidden,  ///< a break (off suit or misfit) in a column with hidden cards
   kBreakIndex,     ///< a break, for each break deeper in its column
   kTopRank,        ///< a column's top card, for each rank below king
@@ -55,24 +55,27 @@ struct Tables {
   Tables() = default;
 
   static constexpr int kShift = 13;
-  std::array<int, kPack + 1> hidden;         ///< by hidden cards of a column
-  std::array<int, kRanks + 1> run;        ///< by length of a run: the sum of its joins
+  std::array<int, kPack + 1> hidden;          ///< by hidden cards of a column
+  std::array<int, kRanks + 1> run;            ///< by length of a run: the sum of its joins
   std::array<int, 2 * kShift> off_suit_pair;  ///< by rank of the upper card less the lower one's, + kShift
   std::array<int, 2 * kShift> suit_pair;      ///< the same for cards of one suit; a join counts nothing here
   std::array<int, 2 * kShift> next_off_suit;
   std::array<int, 2 * kShift> next_suit;
-  std::array<int, 2 * kShift> hidden_pair;    ///< of a hidden card and the hidden one it lies on
-  std::array<int, kRanks + 1> above_rank;  ///< by rank of an upper card that does not continue its suit, beside the pair
-  std::array<int, kRanks + 1> off_suit;  ///< by rank of an upper card that fits in another suit, beside the pair
-  std::array<int, kRanks + 1> top_rank;  ///< by rank of a column's top card
-  std::array<int, kRanks + 1> foot;   ///< by rank of a face-up card at a column's foot
+  std::array<int, 2 * kShift> hidden_pair;  ///< of a hidden card and the hidden one it lies on
+  std::array<int, kRanks + 1>
+      above_rank;  ///< by rank of an upper card that does not continue its suit, beside the pair
+  std::array<int, kRanks + 1>
+      off_suit;  ///< by rank of an upper card that fits in another suit, beside the pair
+  std::array<int, kRanks + 1> top_rank;   ///< by rank of a column's top card
+  std::array<int, kRanks + 1> foot;       ///< by rank of a face-up card at a column's foot
   std::array<int, kColumns + 1> empties;  ///< by number of empty columns
   int hidden_join, on_hidden, break_on_hidden, break_index, done, move;
 
   int pair(int below, int above) const noexcept {
     const auto i = static_cast<std::size_t>(rank_of(above) - rank_of(below) + kShift);
     const auto r = static_cast<std::size_t>(rank_of(above));
-    return (same_suit(below, above) ? suit_pair[i] : off_suit_pair[i]) + (i == kShift - 1 ? off_suit[r] : above_rank[r]);
+    return (same_suit(below, above) ? suit_pair[i] : off_suit_pair[i]) +
+           (i == kShift - 1 ? off_suit[r] : above_rank[r]);
   }
   int next(int top, int dealt) const noexcept {
     const auto i = static_cast<std::size_t>(rank_of(dealt) - rank_of(top) + kShift);
@@ -107,10 +110,15 @@ class Evaluation {
  private:
   const Tables& tables(int rows) const noexcept { return tables_[static_cast<std::size_t>(rows)]; }
   int top_value(const Tables& t, int rows, int column, int card) const noexcept {
-    return t.top_rank[static_cast<std::size_t>(rank_of(card))] + (rows == 0 ? 0 : t.next(card, stock_->row[static_cast<std::size_t>(rows - 1)][static_cast<std::size_t>(column)]));
+    return t.top_rank[static_cast<std::size_t>(rank_of(card))] +
+           (rows == 0
+                ? 0
+                : t.next(card,
+                         stock_->row[static_cast<std::size_t>(rows - 1)][static_cast<std::size_t>(column)]));
   }
   /// Worth of the column when only the cards before `end` are left on it, the top one turned up if hidden.
-  std::int32_t cut_value(const Tables& t, const State& s, const Scan& scan, int column, int end) const noexcept;
+  std::int32_t cut_value(const Tables& t, const State& s, const Scan& scan, int column,
+                         int end) const noexcept;
   std::uint64_t cut_share(const State& s, const Scan& scan, int column, int end) const noexcept;
 
   std::array<Tables, kRows + 1> tables_;

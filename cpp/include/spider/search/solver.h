@@ -31,9 +31,9 @@ enum class Status : std::uint8_t { won, lost, unknown };
 /// What a solve found and spent.
 struct Result {
   Status status = Status::unknown;
-  std::vector<Move> line;       ///< replayed by the rules before it is returned; empty unless won
-  int found_moves = 0;          ///< moves of the line before it was shortened
-  std::uint64_t positions = 0;  ///< positions whose moves were generated, shortening left out
+  std::vector<Move> line;               ///< replayed by the rules before it is returned; empty unless won
+  int found_moves = 0;                  ///< moves of the line before it was shortened
+  std::uint64_t positions = 0;          ///< positions whose moves were generated, shortening left out
   std::uint64_t shorten_positions = 0;  ///< the same, spent on shortening
   double seconds = 0.0;                 ///< search, shortening left out
   double shorten_seconds = 0.0;

@@ -29,14 +29,14 @@ struct SearchMove {
 };
 
 struct State {
-  std::array<SearchCard, kPack> card;       ///< column after column, buried card first
-  std::array<std::uint8_t, kColumns> end;    ///< one past each column's last card
+  std::array<SearchCard, kPack> card;         ///< column after column, buried card first
+  std::array<std::uint8_t, kColumns> end;     ///< one past each column's last card
   std::array<std::uint8_t, kColumns> hidden;  ///< hidden cards of each column
-  std::uint8_t rows;                         ///< rows left in the stock
-  std::uint8_t done;                         ///< completed runs
-  std::uint16_t moves;                       ///< moves since the root
-  std::uint32_t link;                        ///< where the path to this state is recorded
-  std::int32_t value;                        ///< evaluation, lower is better
+  std::uint8_t rows;                          ///< rows left in the stock
+  std::uint8_t done;                          ///< completed runs
+  std::uint16_t moves;                        ///< moves since the root
+  std::uint32_t link;                         ///< where the path to this state is recorded
+  std::int32_t value;                         ///< evaluation, lower is better
 
   int begin_of(int c) const noexcept { return c == 0 ? 0 : end[static_cast<std::size_t>(c - 1)]; }
   int end_of(int c) const noexcept { return end[static_cast<std::size_t>(c)]; }
