@@ -54,6 +54,7 @@ from spider.window.gestures import (
     RightClicked,
     Tapped,
 )
+from spider.window.icons import app_icon
 from spider.window.layout import Layout, Options, Rect, compute
 from spider.window.motion import Scene, Shake, Slot, motions_for
 from spider.window.panels.confirm import ConfirmPanel
@@ -175,6 +176,7 @@ class App:
         if size is None:
             desktop = (pygame.display.get_desktop_sizes() or [(1280, 720)])[0]
             size = min(1280, max(SMALLEST[0], desktop[0] - 80)), min(720, max(SMALLEST[1], desktop[1] - 120))
+        pygame.display.set_icon(app_icon())
         self.surface = pygame.display.set_mode(size, pygame.RESIZABLE)
         pygame.display.set_caption(sentence(self.language, "window.title"))
         pygame.key.set_repeat(400, 60)

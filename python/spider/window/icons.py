@@ -7,10 +7,11 @@ from typing import Final
 
 import pygame
 
+from spider.resources import asset
 from spider.window.cards import load_svg
 from spider.window.tokens import Colour
 
-__all__ = ["ICONS", "icon"]
+__all__ = ["ICONS", "app_icon", "icon"]
 
 
 def _path(d: str) -> str:
@@ -78,3 +79,11 @@ def icon(name: str, size: int, colour: Colour) -> pygame.Surface:
     if colour.a < 255:
         surface.set_alpha(colour.a)
     return surface
+
+
+def app_icon(size: int = 64) -> pygame.Surface:
+    """The window's icon."""
+    svg = asset("icon.svg").read_text(encoding="utf-8")
+    return load_svg(
+        svg.replace('width="128" height="128" viewBox', f'width="{size}" height="{size}" viewBox')
+    )
