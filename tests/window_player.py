@@ -233,3 +233,42 @@ class WindowPlayer:
                     return
                 self.key("down" if name == "end" else "up")
         raise AssertionError(f"{key} cannot be reached")
+
+
+# -- tables to start from -----------------------------------------------------------------------
+
+
+def table(*columns: str, stock: tuple[str, ...] = (), suits: int = 1, rules: str = "standard") -> Position:
+    """A position of ten columns; those not given are empty."""
+    rows = [*columns, *[""] * (10 - len(columns)), *(f"stock {row}" for row in stock)]
+    text = "\n".join(rows).replace(")(", ") (")
+    return Position.parse(f"rules {rules} suits {suits}\n{text}\n")
+
+
+def one_move_from_winning() -> Position:
+    """The ace in column 2 completes the run in column 1."""
+    return table("KS QS JS 10S 9S 8S 7S 6S 5S 4S 3S 2S", "AS")
+
+
+def one_move_from_a_dead_end() -> Position:
+    """The nine of column 10 onto the ten of column 9 leaves no move (R12)."""
+    return table(
+        "(2S)(2S) AS", "(4S)(4S) AS", "(6S)(6S) 3S", "(8S)(8S) 3S", "(10S)(9S) 5S",
+        "(JS)(JS) 5S", "(QS) 7S", "(KS)(KS) 7S", "10S", "(QS) 9S",
+    )  # fmt: skip
+
+
+def with_an_empty_column(rules: str = "standard") -> Position:
+    """Column 2 is empty and one row waits in the stock. Column 10 holds a mixed-up pile."""
+    return table(
+        "8S 7S", "", "8S", "7S 6S", "6S", "5S 4S", "5S", "4S 3S", "3S", "2S AS 2S AS",
+        stock=("KS KS QS QS JS JS 10S 10S 9S 9S",), rules=rules,
+    )  # fmt: skip
+
+
+def two_suits() -> Position:
+    """Column 1 is mixed: 9 and 8 of spades below the 7 of hearts. Column 3 has the 8 of hearts."""
+    return table(
+        "(KH)(KS) 9S 8S 7H", "10H", "(QS)(QH) 8H", "(JS) JH", "(6S)(6H) 10S", "(9H)(7S) 5S",
+        "(5H) 4S", "(4H) 3S", "(3H) 2S", "(2H)(AH) AS", suits=2,
+    )  # fmt: skip
