@@ -108,7 +108,13 @@ def test_one_touch_told_twice_is_one_tap(first: str) -> None:
 
 def test_another_press_later_or_elsewhere_is_no_echo() -> None:
     # C17
-    later = Hand().do("down", 5, 5, "touch").do("up", 5, 5, "touch").do("down", 5, 5, after=ECHO + 0.1).do("up", 5, 5)
+    later = (
+        Hand()
+        .do("down", 5, 5, "touch")
+        .do("up", 5, 5, "touch")
+        .do("down", 5, 5, after=ECHO + 0.1)
+        .do("up", 5, 5)
+    )
     elsewhere = Hand().do("down", 5, 5, "touch").do("up", 5, 5, "touch").do("down", 300, 5).do("up", 300, 5)
     for hand in (later, elsewhere):
         assert sum(isinstance(intent, Tapped) for intent in hand.intents) == 2
@@ -117,7 +123,9 @@ def test_another_press_later_or_elsewhere_is_no_echo() -> None:
 def test_a_second_finger_is_left_out() -> None:
     # C17
     hand = Hand().do("down", 5, 5, "touch", finger=1).do("down", 400, 5, "touch", finger=2)
-    hand.do("move", 500, 5, "touch", finger=2).do("up", 500, 5, "touch", finger=2).do("up", 5, 5, "touch", finger=1)
+    hand.do("move", 500, 5, "touch", finger=2).do("up", 500, 5, "touch", finger=2).do(
+        "up", 5, 5, "touch", finger=1
+    )
     assert hand.intents == [Pressed((5, 5)), Tapped((5, 5), 1)]
 
 

@@ -231,7 +231,8 @@ class App:
             self._windowed = self.size
             self.surface = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
         else:
-            self.surface = pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
+            for _ in range(2):  # the first time only leaves full screen and keeps its size
+                self.surface = pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
             self._windowed = None
         self.painter.forget()
         self.relayout()
@@ -258,6 +259,11 @@ class App:
         else:
             self.adopt(self.store.begin(start, today=today))
         self.perform(self.game.announce_start)
+
+    def offer_kept_game(self) -> None:
+        """Say that a kept game is on the table, and offer to go on or to begin another one (U21)."""
+        self.perform(lambda: self.game.publish(Resumed(self.game.deal_id, self.game.moves)))
+        self.show(ResumePanel(self))
 
     def perform(self, act: Callable[[], tuple[Event, ...]]) -> tuple[Event, ...]:
         """Do an act of the game and show what it did."""
@@ -403,9 +409,7 @@ class App:
         self.perform(self.game.deal)
 
     def _act_hint(self) -> None:
-        hint = getattr(self.game, "hint", None)
-        if hint is not None:
-            self._show_hint(self.perform(hint))
+        self._show_hint(self.perform(self.game.hint))
 
     def _act_solver_hint(self) -> None:
         return
@@ -706,10 +710,11 @@ class App:
         self._after_panels()
 
     def _navigate(self, name: str) -> None:
-        if self.panel is not None:
-            self.panel.key(name)
-            if self.panel.open:
-                self.panel.refresh()
+        panel = self.panel
+        if panel is not None:
+            panel.key(name)
+            if panel.open:
+                panel.refresh()
         elif self.side is not None and name in ("next", "previous"):
             self.side_focused = not self.side_focused
         elif self.side is not None and self.side_focused:
@@ -798,6 +803,11 @@ class App:
                 self._tell(notices)
 
     @property
+    def needs_frame(self) -> bool:
+        """Whether the picture is out of date."""
+        return self._dirty or self.moving
+
+    @property
     def moving(self) -> bool:
         """Whether something on the screen changes with every frame."""
         return self.view.motion is not None or self.view.shake is not None
@@ -809,7 +819,7 @@ class App:
     def next_wake(self) -> float:
         """Seconds until something is to be done even if no event comes (C27)."""
         now = self.clock()
-        if self._dirty or self.moving:
+        if self.needs_frame:
             return max(0.0, self._last_frame + FRAME - now)
         wakes = [1.0 - self.game.time % 1.0 + 0.002] if self._clock_runs else [60.0]
         if self.gestures.deadline is not None:
@@ -870,7 +880,7 @@ class App:
                 if event.type != pygame.NOEVENT:
                     self.handle(event)
             self.tick()
-            if (self._dirty or self.moving) and self.clock() >= self._last_frame + FRAME:
+            if self.needs_frame and self.clock() >= self._last_frame + FRAME:
                 self.draw()
 
     def close(self) -> None:
@@ -925,13 +935,13 @@ def run(
     if game is None:
         today = None
         if start is None:
-            start, today = first_deal(settings.values, suits, rules)
+            chosen = first_deal(settings.values, suits, rules)
+            start, today = chosen.deal, chosen.today.isoformat() if chosen.today else None
         game = store.begin(start, today=today)
     app = App(game, settings, store=store, announce_to=sys.stdout if announce else None)
     try:
         if resumed:
-            app.perform(lambda: game.publish(Resumed(game.deal_id, game.moves)))
-            app.show(ResumePanel(app))
+            app.offer_kept_game()
         else:
             app.perform(game.announce_start)
         app.loop(exit_after_frames)

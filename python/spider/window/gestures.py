@@ -200,6 +200,7 @@ class Gestures:
         last = self._last_down
         return (
             last is not None
+            and last.button == record.button == 1
             and last.source != record.source
             and record.time - last.time <= ECHO
             and _distance(last.point, record.point) <= _ECHO_DISTANCE * self.scale

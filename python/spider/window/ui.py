@@ -123,6 +123,11 @@ class Widget:
         del name
         return False
 
+    def overflow(self, kit: Kit) -> int:
+        """By how many pixels its words are too wide for it."""
+        del kit
+        return 0
+
 
 @dataclass
 class Label(Widget):
@@ -143,6 +148,9 @@ class Label(Widget):
                 picture = kit.text(line, self.size, self.colour, self.bold)
                 x = at.x + (at.w - picture.get_width()) // 2 if self.center else at.x
                 surface.blit(picture, (x, at.y + number * step + (step - picture.get_height()) // 2))
+
+    def overflow(self, kit: Kit) -> int:
+        return max(kit.width(line, self.size, self.bold) for line in self.lines or ("",)) - self.rect.w
 
 
 @dataclass
@@ -182,7 +190,6 @@ class Button(Widget):
     selected: bool = False
     hint: str = ""
     left: bool = False
-    picture: Callable[[pygame.Surface, pygame.Rect], None] | None = None
     takes_focus: ClassVar[bool] = True
 
     @classmethod
@@ -215,21 +222,24 @@ class Button(Widget):
         if hint:
             surface.blit(hint, hint.get_rect(midright=inner.midright))
             inner.width -= hint.get_width() + kit.px(10)
-        if self.picture:
-            side = min(inner.h - kit.px(12), inner.w)
-            self.picture(surface, pygame.Rect(inner.x, at.centery - side // 2, side, side))
-            inner.x += side + kit.px(8)
-            inner.w -= side + kit.px(8)
-        size = kit.fit(self.label, inner.w, 16, self.primary)
+        size = kit.fit(self.label, self._room(kit), 16, self.primary)
         text = kit.text(self.label, size, colour, self.primary)
-        place = (
-            text.get_rect(midleft=inner.midleft)
-            if self.left or hint or self.picture
-            else text.get_rect(center=at.center)
-        )
+        place = text.get_rect(midleft=inner.midleft) if self.left or hint else text.get_rect(center=at.center)
         surface.blit(text, place)
         if focused:
             focus_ring(surface, at, kit)
+
+    def _room(self, kit: Kit) -> int:
+        """The width that the label has."""
+        room = self.rect.w - kit.px(20)
+        if self.hint:
+            room -= kit.width(self.hint, 12) + kit.px(10)
+        return room
+
+    def overflow(self, kit: Kit) -> int:
+        return kit.width(
+            self.label, kit.fit(self.label, self._room(kit), 16, self.primary), self.primary
+        ) - self._room(kit)
 
     def tap(self, kit: Kit, point: tuple[int, int]) -> None:
         self.press()
@@ -283,6 +293,13 @@ class Choice(Widget):
         if focused:
             focus_ring(surface, at, kit)
 
+    def overflow(self, kit: Kit) -> int:
+        excess = [0]
+        for index, cell in self.cells(self.rect, kit):
+            label, room = self.options[index][1], cell.w - kit.px(14)
+            excess.append(kit.width(label, kit.fit(label, room, 15, True), True) - room)
+        return max(excess)
+
     def tap(self, kit: Kit, point: tuple[int, int]) -> None:
         for index, cell in self.cells(pygame.Rect((0, 0), self.rect.size), kit):
             if cell.collidepoint(point):
@@ -332,6 +349,10 @@ class Switch(Widget):
         box(surface, pygame.Rect(x, track.y + kit.px(3), knob, knob), knob / 2, tokens.PAPER)
         if focused:
             focus_ring(surface, at.inflate(kit.px(8), 0), kit)
+
+    def overflow(self, kit: Kit) -> int:
+        room = self.rect.w - kit.px(58)
+        return kit.width(self.label, kit.fit(self.label, room, 16)) - room
 
     def tap(self, kit: Kit, point: tuple[int, int]) -> None:
         self.press()
@@ -898,6 +919,10 @@ class Panel:
             self.scroll_to(widget.rect.top - margin)
         elif widget.rect.bottom + margin > self.scroll + self._view.h:
             self.scroll_to(widget.rect.bottom + margin - self._view.h)
+
+    def misfits(self) -> list[str]:
+        """The keys of widgets whose words are too wide for them (C26)."""
+        return [widget.key for widget in (*self._widgets, *self._buttons) if widget.overflow(self._kit) > 0]
 
     # -- drawing -------------------------------------------------------------------------------
 

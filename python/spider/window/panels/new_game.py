@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
-import secrets
-from typing import ClassVar, Final
+from typing import ClassVar, Final, cast
 
+from spider import deals
+from spider.deals import Chosen
 from spider.engine import Deal, Position
 from spider.errors import SpiderError
 from spider.game.settings import Values
@@ -13,34 +13,9 @@ from spider.window import compat, tokens
 from spider.window.panels.host import Host
 from spider.window.ui import Act, Button, FieldText, Flow, Kit, Panel
 
-__all__ = ["NewGamePanel", "choose_deal", "find_start", "first_deal"]
+__all__ = ["NewGamePanel", "first_deal"]
 
 SOURCES: Final = ("winnable", "today", "random", "id")
-_DASH: Final = r"[-\uFF0D\u2010-\u2015\u2212\u30FC\uFF70]"
-_ID: Final = re.compile(
-    rf"(?<![0-9０-９])[0０]*[124１２４]{_DASH}[cCｃＣ]?[0-9０-９]{{1,20}}(?![0-9０-９])(?:[@＠][A-Za-zａ-ｚＡ-Ｚ]+)?"
-)
-_CARD_LINE: Final = re.compile(r"[ \t]*(?:rules\b|stock\b|\(?(?:10|[2-9TJQKA])[SHCD]\)?(?:[ \t(]|$))")
-
-
-def find_start(text: str) -> Deal | Position:
-    """The deal that a text names, or the position that it spells out, also inside other text (D4, D6, C19).
-
-    Raises:
-        SpiderError: the text holds neither; with the reason.
-    """
-    stripped = text.strip()
-    lines = stripped.splitlines()
-    if len(lines) > 4:
-        first = next((number for number, line in enumerate(lines) if _CARD_LINE.match(line)), 0)
-        return Position.parse("\n".join(lines[first:]) + "\n")
-    try:
-        return Deal.parse(stripped)
-    except SpiderError:
-        found = _ID.search(text)
-        if found is None:
-            raise
-        return Deal.parse(found[0])
 
 
 class NewGamePanel(Panel):
@@ -92,15 +67,16 @@ class NewGamePanel(Panel):
                     Button.of("clear", kit.say("new.clear"), self._clear if self.entry.text else None),
                 ]
             )
-            if self.error:
-                flow.gap(4)
-                flow.text(self.error, 14, tokens.RED)
-        else:
+        elif self.source == "random":
             flow.heading(kit.say("new.rules"))
             options = [(name, kit.say(f"rules.{name}")) for name in ("standard", "strict", "free")]
             flow.choice("rules", options, self.rules, self._choose_rules)
             flow.gap(2)
             flow.text(kit.say(f"new.rules.{self.rules}"), 14, tokens.INK_SOFT)
+
+        if self.error:
+            flow.gap(6)
+            flow.text(self.error, 14, tokens.RED)
 
     def acts(self, kit: Kit) -> list[Act]:
         return [
@@ -131,7 +107,7 @@ class NewGamePanel(Panel):
             start, today = self._start()
         except SpiderError as error:
             self.error = self._kit.say("new.refused", reason=str(error))
-            self.focus = "entry"
+            self.focus = "entry" if self.source == "id" else self.focus
             self.refresh()
             return
         self.host.change("suits", self.suits)
@@ -142,8 +118,9 @@ class NewGamePanel(Panel):
 
     def _start(self) -> tuple[Deal | Position, str | None]:
         if self.source == "id":
-            return find_start(self.entry.text), None
-        return choose_deal(self.source, self.suits, self.rules)
+            return deals.parse_pasted(self.entry.text), None
+        chosen = deals.choose(cast("deals.Choice", self.source), self.suits, self.rules)
+        return chosen.deal, chosen.today.isoformat() if chosen.today else None
 
     def _clear(self) -> None:
         self.entry.text, self.entry.caret, self.error = "", 0, ""
@@ -151,11 +128,11 @@ class NewGamePanel(Panel):
         self.refresh()
 
     def _choose_suits(self, value: str) -> None:
-        self.suits = int(value)
+        self.suits, self.error = int(value), ""
         self.refresh()
 
     def _choose_rules(self, value: str) -> None:
-        self.rules = value
+        self.rules, self.error = value, ""
         self.refresh()
 
     def _choose_source(self, value: str) -> None:
@@ -164,13 +141,12 @@ class NewGamePanel(Panel):
         self.refresh()
 
 
-def choose_deal(source: str, suits: int, rules: str) -> tuple[Deal, str | None]:
-    """A deal of the chosen kind, and the date when it is today's (D5)."""
-    del source
-    return Deal(suits, secrets.randbelow(2**32), rules=rules), None
-
-
-def first_deal(values: Values, suits: int | None, rules: str | None) -> tuple[Deal, str | None]:
+def first_deal(values: Values, suits: int | None, rules: str | None) -> Chosen:
     """The deal with which the window opens: the last choice, at the first start one suit and winnable (D5)."""
-    source = "winnable" if values.choice == "id" else values.choice
-    return choose_deal(source, suits or values.suits, rules or values.rules)
+    choice = "winnable" if values.choice == "id" else values.choice
+    if rules and rules != "standard":
+        choice = "random"  # the lists are for the standard rules
+    try:
+        return deals.choose(choice, suits or values.suits, rules or values.rules)
+    except SpiderError:
+        return Chosen(deals.random_deal(suits or values.suits, rules or values.rules))
