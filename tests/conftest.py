@@ -26,7 +26,8 @@ def lines() -> dict[str, str]:
 
 @pytest.fixture(autouse=True)
 def _own_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Keep every test away from the records and settings of whoever runs it."""
+    """Keep every test away from the records, the settings and the language of whoever runs it."""
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
     home = tmp_path_factory.mktemp("home")
     for name in ("HOME", "USERPROFILE", "APPDATA", "LOCALAPPDATA"):
         monkeypatch.setenv(name, str(home))

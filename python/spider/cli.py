@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import secrets
 import sys
 import time
 import unicodedata
@@ -16,10 +17,11 @@ from typing import IO, TYPE_CHECKING, Any, NoReturn
 
 import click
 
+from spider import deals
 from spider._version import __version__
-from spider.deals import has_id_form
-from spider.engine import Deal, Move, Position
-from spider.errors import DealError, IllegalMove, NotationError, SpiderError
+from spider.engine import Deal, Position
+from spider.errors import DealError, NotationError, SpiderError
+from spider.lines import LineError, play_line
 from spider.rules import Rules
 
 if TYPE_CHECKING:
@@ -30,7 +32,6 @@ if TYPE_CHECKING:
 
 __all__ = ["cli", "main"]
 
-_LARGEST_INPUT = 1 << 20
 _RULES = click.Choice([rules.value for rules in Rules])
 _SUITS = click.Choice(["1", "2", "4"])
 _NUMBERING = click.Choice(["own", "classic"])
@@ -50,25 +51,13 @@ class InputError(click.ClickException):
 
 def _read_text(name: str) -> str:
     """The text of a file, or of standard input for `-`: UTF-8, up to 1 MiB."""
-    shown = _shown(name)
-    try:
-        if name == "-":
-            data = sys.stdin.buffer.read(_LARGEST_INPUT + 1)
-        else:
-            with open(name, "rb") as file:
-                data = file.read(_LARGEST_INPUT + 1)
-    except FileNotFoundError:
+    if name == "-":
+        return deals.decode_text(sys.stdin.buffer.read(deals.LARGEST_TEXT + 1), _shown(name))
+    if not os.path.lexists(name):
         raise InputError(
-            f"{shown}: no such file, and no deal id such as 2-31415, 4-c14934 or 1-7@strict"
-        ) from None
-    except (OSError, ValueError) as error:
-        raise InputError(f"{shown}: {getattr(error, 'strerror', None) or error}") from None
-    if len(data) > _LARGEST_INPUT:
-        raise InputError(f"{shown}: larger than {_LARGEST_INPUT} bytes")
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise InputError(f"{shown}: not UTF-8 text (byte {error.start + 1})") from None
+            f"{_shown(name)}: no such file, and no deal id such as 2-31415, 4-c14934 or 1-7@strict"
+        )
+    return deals.read_text(name)
 
 
 def _printable(text: str) -> str:
@@ -91,7 +80,7 @@ def _read_position(
     try:
         if suits and re.fullmatch(r"[0-9]{1,100}", number):
             return Deal(int(suits), int(number), numbering or "own", rules or Rules.STANDARD).position()
-        if has_id_form(source):
+        if deals.has_id_form(source):
             return _with_options(Deal.parse(source), "@" in number, suits, numbering, rules).position()
     except DealError as error:
         raise InputError(str(error)) from None
@@ -130,33 +119,19 @@ def _with_options(
 
 
 def _play_line(position: Position, line: str, where: str) -> int:
-    """Play a line word by word and return its length.
-
-    Raises:
-        LineError: at the first move that is unreadable or illegal.
-    """
-    number = 0
-    for number, word in enumerate(line.split(), 1):
-        try:
-            position.play(Move.parse(word))
-        except IllegalMove as error:
-            raise LineError(where, number, word, error.reason.sentence, str(error.reason)) from None
-        except SpiderError as error:
-            raise LineError(where, number, word, str(error), "unreadable") from None
-    return number
+    """Play a line and return its length; the error tells where the line stands."""
+    try:
+        return play_line(position, line)
+    except LineError as error:
+        raise WrongLine(where, error) from None
 
 
-class LineError(InputError):
-    """The first wrong move of a line."""
+class WrongLine(InputError):
+    """A line with a wrong move."""
 
-    def __init__(self, where: str, number: int, word: str, sentence: str, reason: str) -> None:
-        self.number, self.word, self.reason = number, word, reason
-        shown = word if len(word) <= 40 else word[:40] + "..."
-        super().__init__(
-            f"{where}move {number}, {shown}: {sentence}"
-            if reason != "unreadable"
-            else f"{where}move {number}: {sentence}"
-        )
+    def __init__(self, where: str, error: LineError) -> None:
+        super().__init__(f"{where}{error}")
+        self.error = error
 
 
 def _line_text(source: str, line: str) -> tuple[str, str]:
@@ -209,10 +184,12 @@ class _Commands(click.Group):
 
 @click.group(
     cls=_Commands,
+    invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 @click.version_option(__version__, prog_name="spider", message="%(prog)s %(version)s")
-def cli() -> None:
+@click.pass_context
+def cli(context: click.Context) -> Any:
     """Spider Solitaire: play it in a window, or look into its deals.
 
     A DEAL is a short name such as 2-31415 (two suits, number 31415), 4-c1 (four suits, number 1 of the classic numbering of
@@ -222,6 +199,70 @@ def cli() -> None:
     A LINE is a list of moves in one argument, such as 'fa1 cf deal': one card from column f to column a, as many as fit
     from c to f, then a row of the stock. Columns are a to j.
     """
+    return context.invoke(play) if context.invoked_subcommand is None else None
+
+
+@cli.command()
+@click.argument("source", metavar="[DEAL|FILE]", required=False)
+@_deal_options
+@click.option("--announce", is_flag=True, help="Print every event in words on standard output, one a line.")
+@click.option("--lang", type=click.Choice(["ja", "en"]), help="Language of the window.")
+@click.option(
+    "--exit-after-frames", type=click.IntRange(min=1), metavar="N", help="Close the window after N frames."
+)
+def play(
+    source: str | None,
+    suits: str | None,
+    numbering: str | None,
+    rules: str | None,
+    announce: bool,
+    lang: str | None,
+    exit_after_frames: int | None,
+) -> int:
+    """Open the window and play; this is what `spider` alone does.
+
+    Without DEAL the last game goes on, or a new one begins.
+    """
+    start = _start(source, suits, numbering, rules)
+    if not _has_display():
+        from spider.text import sentence
+
+        raise InputError(sentence(lang or _language(), "window.no_display"))
+    try:
+        from spider.window.app import run
+    except ModuleNotFoundError as error:
+        if error.name != "pygame":
+            raise
+        raise InputError("the window needs pygame or pygame-ce: pip install pygame-ce") from None
+    return run(
+        start,
+        suits=int(suits) if suits else None,
+        rules=rules,
+        announce=announce,
+        language=lang,
+        exit_after_frames=exit_after_frames,
+    )
+
+
+def _start(
+    source: str | None, suits: str | None, numbering: str | None, rules: str | None
+) -> Deal | Position | None:
+    """What to play; None for what the window chooses."""
+    if source is not None:
+        position = _read_position(source, suits, numbering, rules)
+        return position.deal or position
+    if numbering != "classic":
+        return None
+    if not suits:
+        raise click.UsageError("--numbering classic without a deal needs --suits.")
+    return Deal(int(suits), secrets.randbelow(32_000) + 1, numbering, rules or Rules.STANDARD)
+
+
+def _has_display() -> bool:
+    """Whether a window can be hoped for. Elsewhere than on X11 and Wayland systems SDL finds out by itself."""
+    if sys.platform in ("win32", "darwin") or os.environ.get("SDL_VIDEODRIVER"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 @cli.command()
@@ -277,15 +318,12 @@ def check(
     report: dict[str, Any] = {"deal": _id(position)}
     try:
         moves = _play_line(position, text, where)
-    except LineError as error:
+    except WrongLine as wrong:
         if as_json:
-            wrong = {
-                "move": error.word,
-                "number": error.number,
-                "reason": error.reason,
-                "message": error.message,
-            }
-            _print_json(report | {"result": "illegal", "moves": error.number - 1, "error": wrong})
+            error = wrong.error
+            told = {"move": error.word, "number": error.number, "reason": error.reason or "unreadable"}
+            told["message"] = str(error)
+            _print_json(report | {"result": "illegal", "moves": error.number - 1, "error": told})
         raise
     result = "won" if position.is_won else "legal"
     if as_json:
@@ -295,6 +333,56 @@ def check(
     else:
         click.echo(f"legal, not won after {moves} moves: {len(position.completed)} of 8 runs completed")
     context.exit(0 if position.is_won else 3)
+
+
+_REASONS = {
+    "turns": "turns a hidden card face up",
+    "empties": "empties a column",
+    "completes": "completes a run",
+    "joins": "joins cards of one suit",
+}
+_ADVICE = {
+    "deal": "no move is progress: deal the next row",
+    "fill_then_deal": "no move is progress: put a card on each empty column, then deal the next row",
+    "undo": "no move is progress: undo some moves and try another way",
+}
+
+
+@cli.command()
+@click.argument("source", metavar="DEAL|FILE")
+@click.argument("line", required=False, default="")
+@_deal_options
+@_json_option
+def hint(
+    source: str, line: str, suits: str | None, numbering: str | None, rules: str | None, as_json: bool
+) -> None:
+    """Name one helpful move, judged by the visible cards alone.
+
+    It turns a hidden card, empties a column, completes a run or joins cards of one suit. With a LINE, which may be - for
+    standard input, the hint is for the position after it.
+    """
+    from spider.engine import advice
+    from spider.engine import hint as find_hint
+
+    text, where = _line_text(source, line)
+    position = _read_position(source, suits, numbering, rules)
+    _play_line(position, text, where)
+    found = None if position.is_won else find_hint(position)
+    what_to_do = None if found or position.is_won else advice(position)
+    if as_json:
+        _print_json(
+            {
+                "deal": _id(position),
+                "won": position.is_won,
+                "move": str(found.move) if found else None,
+                "reason": found.reason if found else None,
+                "advice": what_to_do,
+            }
+        )
+    elif found:
+        click.echo(f"{found.move} {_REASONS[found.reason]}")
+    else:
+        click.echo(_ADVICE[what_to_do] if what_to_do else "the game is won")
 
 
 @cli.command()
@@ -327,7 +415,7 @@ def perft(
 @cli.command()
 @_json_option
 def records(as_json: bool) -> None:
-    """Print this device's records, for each suit count and rule set.
+    """Print this device's records by suit count and rule set.
 
     A time or a number of moves with a * was reached with the solver hint.
     """
@@ -382,9 +470,8 @@ def _tell_notices(notices: tuple[Notice, ...]) -> None:
     """Say on standard error what is wrong with the files of this device."""
     from spider.text import sentence
 
-    language = "ja" if _speaks_japanese() else "en"
     for notice in notices:
-        click.echo(_printable(sentence(language, notice.key, **dict(notice.values))), err=True)
+        click.echo(_printable(sentence(_language(), notice.key, **dict(notice.values))), err=True)
 
 
 @cli.command()
@@ -392,7 +479,7 @@ def _tell_notices(notices: tuple[Notice, ...]) -> None:
 @click.argument("line", metavar="[LINE]", required=False, default="")
 @click.option("-o", "--output", metavar="FILE", help="Write to FILE instead of standard output.")
 def export(source: str | None, line: str, output: str | None) -> None:
-    """Print a game as JSON, to be given to `spider import`.
+    """Print a game as JSON, for `spider import`.
 
     Without a DEAL it is the game in progress, as far as it has been played. With a DEAL and a LINE it is that game.
     """
@@ -432,9 +519,9 @@ def export(source: str | None, line: str, output: str | None) -> None:
 @click.argument("source", metavar="FILE")
 @_json_option
 def import_(source: str, as_json: bool) -> None:
-    """Read a game that `spider export` wrote; the window then goes on with it.
+    """Read a game that `spider export` wrote.
 
-    Every move is checked by the rules. FILE may be - for standard input. An imported game does not enter the records.
+    The window then goes on with it. Every move is checked by the rules. FILE may be - for standard input. An imported game does not enter the records.
     """
     from spider.game.interchange import import_game
     from spider.game.store import Store
@@ -505,7 +592,7 @@ def main(arguments: list[str] | None = None) -> NoReturn:
     """Run the command line and exit: no traceback for wrong input, a closed pipe or Ctrl+C."""
     for stream in (sys.stdout, sys.stderr):
         _tolerate(stream)
-    if _speaks_japanese():
+    if _language() == "ja":
         from spider.text.commands_ja import translate
 
         translate(cli)
@@ -522,12 +609,10 @@ def main(arguments: list[str] | None = None) -> NoReturn:
     sys.exit(code if isinstance(code, int) else 0)
 
 
-def _speaks_japanese() -> bool:
-    """Whether the locale asks for Japanese, by the usual order of its variables."""
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        if value := os.environ.get(name):
-            return value.startswith("ja")
-    return False
+def _language() -> str:
+    from spider.game.settings import system_language
+
+    return system_language()
 
 
 def _tolerate(stream: IO[str]) -> None:

@@ -22,11 +22,13 @@ from spider.errors import DealError, NotationError, SpiderError
 from spider.rules import Rules
 
 __all__ = [
+    "LARGEST_TEXT",
     "LIST_VERSION",
     "Chosen",
     "WinnableList",
     "choose",
     "deal_id",
+    "decode_text",
     "encode_list",
     "has_id_form",
     "is_winnable",
@@ -236,12 +238,21 @@ def read_text(path: str | os.PathLike[str]) -> str:
             data = file.read(LARGEST_TEXT + 1)
     except (OSError, ValueError) as error:
         raise SpiderError(f"{os.fspath(path)}: {getattr(error, 'strerror', None) or error}") from None
+    return decode_text(data, os.fspath(path))
+
+
+def decode_text(data: bytes, where: str) -> str:
+    """UTF-8 text of up to 1 MiB from outside; `where` names its place in messages.
+
+    Raises:
+        SpiderError: it is too large or no such text.
+    """
     if len(data) > LARGEST_TEXT:
-        raise SpiderError(f"{os.fspath(path)}: larger than {LARGEST_TEXT} bytes")
+        raise SpiderError(f"{where}: larger than {LARGEST_TEXT} bytes")
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise SpiderError(f"{os.fspath(path)}: not UTF-8 text (byte {error.start + 1})") from None
+        raise SpiderError(f"{where}: not UTF-8 text (byte {error.start + 1})") from None
 
 
 def load(source: str) -> Deal | Position:

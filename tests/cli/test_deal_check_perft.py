@@ -216,7 +216,7 @@ def has_no_traceback(outcome) -> bool:
         ("nonsense", "nonsense: no such file"),
         ("4-", "4-: no such file"),
         ("", "no such file"),
-        ("a\0b", "null"),
+        ("a\0b", "no such file"),
         (".", "directory"),
     ],
 )

@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
-from spider.engine import Deal, Position, parse_line
-from spider.errors import IllegalMove, NotationError, SpiderError
+from spider.engine import Deal, Position
+from spider.errors import SpiderError
 from spider.game.session import Game
+from spider.lines import LineError, play_line
 
 __all__ = ["ImportedGame", "export_game", "import_game"]
 
@@ -29,14 +30,9 @@ class ImportedGame:
         self.start = start
         position = start.position() if isinstance(start, Deal) else start.copy(history=False)
         try:
-            moves = parse_line(line)
-        except NotationError as error:
+            play_line(position, line)
+        except LineError as error:
             raise SpiderError(f"'moves': {error}") from None
-        for number, move in enumerate(moves, 1):
-            try:
-                position.play(move)
-            except IllegalMove as error:
-                raise SpiderError(f"'moves': move {number}, {error}") from None
         self.moves = position.line()
         self.won = position.is_won
 
