@@ -62,6 +62,11 @@ class CardArt:
         """The upper part of a face for a card that another one covers: its corner and bare paper, no picture."""
         return self._keep(("covered", card, strip), lambda: self._draw_covered(card, strip))
 
+    @property
+    def covered_height(self) -> int:
+        """How much of a face `covered` draws, in pixels: half of it, more than any step leaves free."""
+        return (self.size[1] + 1) // 2
+
     def back(self) -> pygame.Surface:
         """The back of every card."""
         return self._keep(("back",), self._draw_back)
@@ -134,7 +139,8 @@ class CardArt:
         return surface
 
     def _draw_covered(self, card: int, strip: int) -> pygame.Surface:
-        surface = self._keep(("paper", self.size), lambda: self._paper(self.size)).copy()
+        paper = self._keep(("paper", self.size), lambda: self._paper(self.size))
+        surface = paper.subsurface((0, 0, self.size[0], self.covered_height)).copy()
         number = card // 13
         surface.blit(self._corner(number, card % 13 + 1, strip, tokens.DECKS[self.deck][number]), (0, 0))
         return surface
@@ -157,8 +163,8 @@ class CardArt:
         surface = pygame.Surface(
             (w, max(1, round(1.2 * strip))), pygame.SRCALPHA
         )  # a Q reaches below the line
-        cap = 0.66 * strip
-        top = 0.17 * strip
+        cap = 0.65 * strip
+        top = 0.19 * strip
         size = max(1, round(cap / fonts.CAP_HEIGHT))
         ascent = fonts.font(size, "bold").get_ascent()
         x = max(1.0, 0.62 * self.unit)

@@ -417,7 +417,7 @@ class Painter:
             free = rect.h if number == last else min(rect.h, run.rects[number + 1].y - rect.y + over)
             if free <= 0:
                 continue
-            covered = number != last
+            covered = number != last and free <= art.covered_height
             face = (
                 art.back()
                 if index < hidden

@@ -134,16 +134,15 @@ class ColumnLayout:
     """Whether the steps no longer show rank and suit (U6)."""
 
     def slot(self, index: int) -> Rect:
-        """Where the card `index` (0 = buried) lies or, beyond the top card, would lie."""
+        """Where the card `index` (0 = buried) lies or, beyond the top card, would lie; never below the table."""
         if index < len(self.cards):
             return self.cards[index]
-        first = Rect(self.x, self.rect.y, self.rect.w, self.rect.h)
         if not self.cards:
-            return Rect(first.x, first.y, first.w, round(first.w * tokens.CARD_RATIO)).moved(
-                0, index * self.face_step
-            )
-        beyond = index - len(self.cards) + 1
-        return self.cards[-1].moved(0, beyond * self.face_step)
+            card = Rect(self.x, self.rect.y, self.rect.w, round(self.rect.w * tokens.CARD_RATIO))
+            return card.moved(0, index * self.face_step)
+        last = self.cards[-1]
+        y = round(last.y + (index - len(self.cards) + 1) * self.face_step)
+        return last._replace(y=max(last.y, min(y, self.rect.bottom - last.h)))
 
     def visible(self, index: int) -> int:
         """The height in pixels of the part of a card that the next one leaves free."""
