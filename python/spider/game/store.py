@@ -253,14 +253,16 @@ class _Journal:
         flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0)
         self._file = os.open(self.path, flags, 0o600)
         os.ftruncate(self._file, self._good)
-        self._thread = threading.Thread(target=self._sync, name="spider-journal", daemon=True)
+        self._thread = threading.Thread(
+            target=self._sync, args=(self._good,), name="spider-journal", daemon=True
+        )
         self._thread.start()
 
-    def _sync(self) -> None:
-        """In a thread: have the disk take what was written, then the second copy."""
+    def _sync(self, size: int) -> None:
+        """In a thread: have the disk take what was written, then the second copy, which begins with `size` old bytes."""
         assert self._file is not None
         sync_directory(self.path.parent)
-        backup = _Mirror(_beside(self.path, ".backup"), self.path, self._good)
+        backup = _Mirror(_beside(self.path, ".backup"), self.path, size)
         while True:
             with self._changed:
                 self._changed.wait_for(lambda: self._unsynced or self._closing)
