@@ -168,6 +168,16 @@ def docs(session: nox.Session) -> None:
 
 
 @nox.session
+def pictures(session: nox.Session) -> None:
+    """Draw the README's pictures anew from the present program."""
+    session.install(".")
+    line = ["--deal", "4-c13", "--line", "tests/data/lines/4-suit.txt", "--moves", "82", "--hint"]
+    for language in ("en", "ja"):
+        out = f"docs/table-{language}.png"
+        session.run("python", "-m", "spider.window.picture", out, "--lang", language, *line)
+
+
+@nox.session
 def wheel(session: nox.Session) -> None:
     """sdist, wheel from the sdist, and the tests of both."""
     session.install("-e", ".", *group("wheel"))
