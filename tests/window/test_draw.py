@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pygame
 import pytest
 
 from pictures import Picture, differences, played
-from spider.engine import Deal
+from spider.engine import Deal, parse_line
 from spider.game import Game
 from spider.window import icons, tokens
 from spider.window.cards import CardArt
@@ -116,6 +118,27 @@ def test_dropping_a_motion_shows_the_final_state() -> None:  # C15
     view.motion = None
     painter.draw_table(surface, game, layout, view, 0.1)
     assert differences(surface, Picture(game, SIZE).draw()) == (0, 0.0)
+
+
+def test_the_web_of_a_won_game_grows(lines: dict[str, str]) -> None:
+    game = played(lines, "4-c1", 0.997)
+    last = parse_line(lines["4-c1"])[-1]
+    assert game.moves == len(parse_line(lines["4-c1"])) - 1
+    before = Scene(compute(SIZE, game.position), game.position.columns)
+    events = game.play(last)
+    after = Scene(compute(SIZE, game.position), game.position.columns)
+    motion = motions_for(events, before, after, 0.0)
+    assert motion is not None
+    assert motion.web is not None
+    begin, seconds = motion.web
+    pictures = [
+        Picture(game, SIZE, View(motion=motion), now=begin + seconds * share).draw()
+        for share in (0.3, 0.6, 0.9)
+    ]
+    for one, other in pairwise(pictures):
+        assert differences(one, other)[1] > 0
+    spun = Picture(game, SIZE, View(motion=motion), now=motion.duration + 1).draw()
+    assert differences(spun, Picture(game, SIZE).draw()) == (0, 0.0)
 
 
 def test_a_shaken_run_comes_back() -> None:

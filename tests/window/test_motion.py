@@ -156,6 +156,24 @@ def _leaves(motion: Motion, slot: Slot) -> bool:
     return any(flight.source == slot for flight in motion.flights)
 
 
+def test_a_won_game_has_its_web_spun(lines: dict[str, str]) -> None:
+    game = Game(Deal.parse("1-c1"))
+    moves = parse_line(lines["1-c1"])
+    for move in moves[:-1]:
+        motion = act_and_motion(game, "play", move=move)
+        assert motion is not None
+        assert motion.web is None
+    motion = act_and_motion(game, "play", move=moves[-1])
+    assert motion is not None
+    assert motion.web is not None
+    begin, seconds = motion.web
+    assert begin == max(flight.finish for flight in motion.flights)
+    assert motion.web_share(10.0 + begin) == pytest.approx(0)
+    assert motion.web_share(10.0 + begin + seconds / 2) == pytest.approx(0.5)
+    assert motion.web_share(10.0 + begin + seconds) == pytest.approx(1)
+    assert motion.duration == begin + seconds
+
+
 def test_a_refusal_moves_nothing() -> None:
     game = Game(Deal(4, 7))
     before = scene(game)

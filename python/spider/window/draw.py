@@ -274,8 +274,9 @@ class Painter:
         table = (position.columns, position.hidden, position.rows_left, position.completed)
         pending = view.motion.pending(now) if view.motion is not None else frozenset()
         shaking = view.shake is not None and not view.shake.done(now)
+        spinning = view.motion is not None and view.motion.web is not None and not view.motion.done(now)
         numbers = (clock(game.time), game.moves, game.can_undo, game.can_redo, game.deal_id)
-        return (layout.size, table, numbers, pending, shaking, view.still())
+        return (layout.size, table, numbers, pending, shaking, spinning, view.still())
 
     def _take_art(self, layout: Layout, view: View) -> None:
         key = (layout.card, layout.strip, view.deck, view.back, view.theme)
@@ -296,6 +297,8 @@ class Painter:
 
     def _draw_board(self, frame: _Frame) -> None:
         frame.surface.blit(self._ground_for(frame.layout, frame.theme), (0, 0))
+        if frame.game.position.is_won and (frame.view.motion is None or frame.view.motion.done(frame.now)):
+            self._draw_web(frame, 1.0)
         self._draw_places(frame)
         self._draw_stock(frame)
         for column in range(len(frame.layout.columns)):
@@ -836,6 +839,8 @@ class Painter:
 
     def _draw_moving(self, frame: _Frame) -> None:
         if frame.view.motion is not None:
+            if frame.view.motion.web is not None and not frame.view.motion.done(frame.now):
+                self._draw_web(frame, frame.view.motion.web_share(frame.now))
             for place, strength in frame.view.motion.glow(frame.now).items():
                 self._blink(frame.surface, frame.layout, frame.layout.places[place], strength)
             self._draw_flying(frame.surface, frame.view.motion.frame(frame.now))
@@ -844,6 +849,43 @@ class Painter:
             self._draw_run(frame, frame.view.shake.column, frame.view.shake.count, round(dx))
         if frame.view.drag is not None:
             self._draw_drag(frame, frame.view.drag)
+
+    def _draw_web(self, frame: _Frame, share: float) -> None:
+        """The web over the table of a won game, as much of it as has been spun; at last a spider sits in it."""
+        layout, theme = frame.layout, frame.theme
+        left, right = layout.columns[0].rect, layout.columns[-1].rect
+        top = left.y + layout.card[1]
+        w, h = right.right - left.x, left.bottom - top
+        radius = 0.46 * min(w, h)
+        if radius < 20 or share <= 0:
+            return
+        cx, cy = left.x + w / 2, top + h / 2
+        colour = mix(theme.ground, theme.alert if theme.light else AMBER, 0.55)
+        threads = shapes.web_threads(12, 8)
+        points = sum(map(len, threads))
+        left_over = share * 1.15 * points
+        for thread in threads:
+            count = min(len(thread), int(left_over))
+            left_over -= len(thread)
+            if count > 1:
+                line = [(cx + radius * x, cy + radius * y) for x, y in thread[:count]]
+                pygame.draw.aalines(frame.surface, colour[:3], False, line)
+                if layout.scale >= 1.5:
+                    pygame.draw.aalines(frame.surface, colour[:3], False, [(x + 1, y) for x, y in line])
+        if share > 0.87:
+            side = round(0.34 * radius)
+            spider = self._spider(side, theme)
+            spider.set_alpha(round(255 * min(1.0, (share - 0.87) / 0.13)))
+            frame.surface.blit(spider, (round(cx - side / 2), round(cy - side / 2)))
+
+    def _spider(self, side: int, theme: Theme) -> pygame.Surface:
+        key = ("spider", side, theme.name)
+        drawn = self._rings.get(key)
+        if drawn is None:
+            body = shapes.emblem(11, 0, theme.text.hex, AMBER.hex, theme.ground.hex)
+            drawn = load_svg(shapes.picture(side, side, body, (-1.04, -1.04, 2.08, 2.08)))
+            self._keep_ring(key, drawn)
+        return drawn
 
     def _draw_flying(self, surface: pygame.Surface, flying: list[Flying]) -> None:
         art = self.art

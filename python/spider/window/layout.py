@@ -37,7 +37,6 @@ STATUS_CELLS: Final = ("runs", "deals", "hidden", "moves", "time")
 
 _LABELS_TO_DROP: Final = ("help", "settings", "more", "restart", "redo", "moves", "new", "undo", "hint")
 _ACTS_TO_DROP: Final = ("help", "settings", "moves", "redo", "restart", "new", "hint", "undo")
-_DEFAULT_LABELS: Final = dict.fromkeys(BAR_ACTS, "8888")
 
 
 class Rect(NamedTuple):
@@ -104,14 +103,14 @@ class Options:
         left_handed: the rail stands at the left.
         large_print: larger rank and suit.
         side_open: the panel with the hint's sentence and the move list is unfolded (U12).
-        labels: the words of the acts, for the widths of their buttons.
+        labels: the words on the buttons of the acts; an act without has its own name.
     """
 
     scale: float | None = None
     left_handed: bool = False
     large_print: bool = False
     side_open: bool = False
-    labels: Mapping[str, str] = field(default_factory=lambda: _DEFAULT_LABELS)
+    labels: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from math import pi, sin
 from typing import Final, Literal, NamedTuple
 
-from spider.game.events import Completed, Dealt, Event, Moved, Redone, Turned, Undone
+from spider.game.events import Completed, Dealt, Event, Moved, Redone, Turned, Undone, Won
 from spider.window import tokens
 from spider.window.layout import Layout, Rect
 
@@ -107,11 +107,13 @@ class Motion:
         flights: in the order in which they are drawn.
         began: the moment at which it starts, in seconds of the window's clock.
         blinks: places that light up.
+        web: when the web of a won game begins to spin itself, and for how long; None without a win.
     """
 
     flights: tuple[Flight, ...]
     began: float
     blinks: tuple[Blink, ...] = ()
+    web: tuple[float, float] | None = None
 
     @property
     def duration(self) -> float:
@@ -119,7 +121,15 @@ class Motion:
         ends = [flight.finish for flight in self.flights] + [
             blink.begin + blink.duration for blink in self.blinks
         ]
+        if self.web is not None:
+            ends.append(sum(self.web))
         return max(ends, default=0.0)
+
+    def web_share(self, now: float) -> float:
+        """How much of a won game's web is there, 0..1; all of it where nothing spins it."""
+        if self.web is None:
+            return 1.0
+        return min(1.0, max(0.0, (now - self.began - self.web[0]) / self.web[1]))
 
     def done(self, now: float) -> bool:
         """Whether all is at rest."""
@@ -217,7 +227,13 @@ def motions_for(
         for event in events:
             builder.add(event)
         flights, blinks = builder.flights, tuple(builder.blinks)
-    return Motion(tuple(flights), now, blinks) if flights else None
+    if not flights:
+        return None
+    web = None
+    if any(isinstance(event, Won) for event in events):
+        landed = max(flight.finish for flight in flights)
+        web = (landed, tokens.WEB_SECONDS * pace)
+    return Motion(tuple(flights), now, blinks, web)
 
 
 def _ease_out(share: float) -> float:

@@ -9,7 +9,18 @@ from __future__ import annotations
 from math import cos, hypot, pi, sin
 from typing import Final
 
-__all__ = ["ace", "dashed", "emblem", "outline", "pattern", "picture", "placed", "suit", "vignette"]
+__all__ = [
+    "ace",
+    "dashed",
+    "emblem",
+    "outline",
+    "pattern",
+    "picture",
+    "placed",
+    "suit",
+    "vignette",
+    "web_threads",
+]
 
 _HEART: Final = (
     "M0 .96C-.3 .52-.98 .1-.98-.42C-.98-.78-.74-.96-.5-.96C-.26-.96-.08-.82 0-.6"
@@ -108,6 +119,29 @@ def vignette(width: int, height: int, strength: float) -> str:
         f'<stop offset="1" stop-color="#000" stop-opacity="{strength}"/></radialGradient></defs>'
         f'<g transform="scale(1 {squeeze:.5f})"><rect x="0" y="0" width="{width}" height="{width}" fill="url(#v)"/></g>',
     )
+
+
+def web_threads(spokes: int, rings: int) -> list[list[tuple[float, float]]]:
+    """The threads of a web in the order in which it is spun: the spokes outwards, then ring by ring from the middle.
+
+    Each thread is a list of points; the web's outermost ring has a radius of 1.
+    """
+    threads = []
+    angles = [2 * pi * (i + 0.5) / spokes for i in range(spokes)]
+    for angle in angles:
+        threads.append([(reach * cos(angle), reach * sin(angle)) for reach in (0.0, 0.27, 0.54, 0.81, 1.08)])
+    for ring in range(1, rings + 1):
+        radius = (ring / rings) ** 1.15
+        thread = []
+        for i, start in enumerate(angles):
+            stop = angles[(i + 1) % spokes] + (2 * pi if i + 1 == spokes else 0)
+            for step in range(6):
+                share = step / 6
+                sag = 1 - 0.62 * share * (1 - share)
+                angle = start + (stop - start) * share
+                thread.append((radius * sag * cos(angle), radius * sag * sin(angle)))
+        threads.append([*thread, thread[0]])
+    return threads
 
 
 def emblem(rank: int, number: int, ink: str, tone: str, paper: str) -> str:

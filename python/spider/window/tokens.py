@@ -153,6 +153,8 @@ TURN_SECONDS: Final = 0.120
 DEAL_GAP_SECONDS: Final = 0.025
 COMPLETE_SECONDS: Final = 0.350
 BLINK_SECONDS: Final = 0.300
+WEB_SECONDS: Final = 1.400
+"""The web that spins itself over the table of a won game."""
 SHAKE_SECONDS: Final = 0.280
 UNDO_SPEED: Final = 2.0
 SPEEDS: Final[dict[str, float]] = {"none": 0.0, "fast": 0.5, "normal": 1.0, "slow": 2.0}
