@@ -223,6 +223,31 @@ def test_a_win_that_a_crash_kept_from_the_records_is_entered_at_the_next_start(
     assert list((tmp_path / "games").iterdir()) == []
 
 
+def test_the_disk_takes_the_acts_without_being_asked(
+    tmp_path: Path, open_store: Callable[..., Store], monkeypatch: pytest.MonkeyPatch
+) -> None:  # U21: a power cut
+    synced: list[int] = []
+    fsync = os.fsync
+
+    def note(handle: int) -> None:
+        synced.append(os.fstat(handle).st_size)
+        fsync(handle)
+
+    monkeypatch.setattr(store_module.os, "fsync", note)
+    store = open_store()
+    game = store.begin(Deal.parse("1-7"))
+    for _ in range(2):
+        game.deal()
+        game.undo()
+        data = journal(tmp_path).read_bytes()
+        backup = journal(tmp_path).with_suffix(".backup")
+        patience = time.monotonic() + 60
+        while not (backup.exists() and backup.read_bytes() == data):
+            assert time.monotonic() < patience
+            time.sleep(0.02)
+        assert synced.count(len(data)) >= 1
+
+
 # -- two windows -----------------------------------------------------------------------------------
 
 
