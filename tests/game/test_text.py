@@ -144,7 +144,8 @@ def test_a_dealt_row_names_each_card_and_the_deals_left() -> None:  # U17, U19
     words = announce("en", Dealt(tuple(range(10)), 1))
     assert "the ace of spades to column 1, the 2 of spades to column 2" in words
     assert words.endswith("1 deal left.")
-    assert announce("en", Dealt(tuple(range(10)), 0)).endswith("0 deals left.")
+    assert announce("en", Dealt(tuple(range(10)), 0)).endswith("No cards are left in the stock.")
+    assert announce("ja", Dealt(tuple(range(10)), 0)).endswith("山札のカードはこれで最後です。")
 
 
 def test_an_undone_run_is_told(lines: dict[str, str]) -> None:  # U8, U17

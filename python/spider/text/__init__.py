@@ -1,7 +1,7 @@
 """Every sentence shown to a player, in Japanese and English, and the words for every event (U17).
 
 A table maps a key to a sentence with `{placeholders}`; both languages have the same keys and placeholders (C26).
-A key that ends in `.one` is the form for a `count` of 1.
+A key that ends in `.one` or `.none` is the form for a `count` of 1 or 0.
 """
 
 from __future__ import annotations
@@ -36,19 +36,21 @@ TABLES: Final[dict[str, dict[str, str]]] = {
     "ja": {**ja.TABLE, **ja_table.TABLE, **ja_window.TABLE},
     "en": {**en.TABLE, **en_table.TABLE, **en_window.TABLE},
 }
+_FORMS: Final[dict[object, str]] = {0: ".none", 1: ".one"}
 _SIGNS: Final = "♠♥♣♦"
 _RANKS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 
 
 def sentence(language: str, key: str, **values: object) -> str:
-    """The sentence `key` with its placeholders filled; with `count=1` its `.one` form if it has one.
+    """The sentence `key` with its placeholders filled; for a `count` of 1 or 0 its `.one` or `.none` form if it has one.
 
     Raises:
         KeyError: no such language, key or value: a fault of the program, never of the player.
     """
     table = TABLES[language]
-    if values.get("count") == 1 and f"{key}.one" in table:
-        key += ".one"
+    form = _FORMS.get(values.get("count"))
+    if form is not None and key + form in table:
+        key += form
     return table[key].format(**values)
 
 

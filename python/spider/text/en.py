@@ -56,6 +56,7 @@ TABLE: Final[dict[str, str]] = {
     "event.turned": "{card} turned up in {column}.",
     "event.dealt": "Dealt a row: {cards}. {count} deals left.",
     "event.dealt.one": "Dealt a row: {cards}. {count} deal left.",
+    "event.dealt.none": "Dealt a row: {cards}. No cards are left in the stock.",
     "event.dealt.card": "{card} to {column}",
     "event.completed": "Completed a run of {suit} in {column}, {count} of 8.",
     "event.undone.move": "Undone: {cards} back in {source}.",

@@ -56,6 +56,7 @@ TABLE: Final[dict[str, str]] = {
     "event.turned": "{column}で{card}が表になりました。",
     "event.dealt": "山札から配りました。{cards}。配れるのはあと{count}回です。",
     "event.dealt.one": "山札から配りました。{cards}。配れるのはあと{count}回です。",
+    "event.dealt.none": "山札から配りました。{cards}。山札のカードはこれで最後です。",
     "event.dealt.card": "{column}に{card}",
     "event.completed": "{column}で{suit}の組が完成しました。8組のうち{count}組目です。",
     "event.undone.move": "1手戻しました。{cards}が{source}に戻りました。",
