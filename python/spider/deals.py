@@ -116,8 +116,10 @@ def decode_list(text: str) -> WinnableList:
         document = json.loads(text)
         version, tried, bits = document["version"], document["tried"], document["winnable"]
         fields = {suits: base64.b64decode(bits[str(suits)], validate=True) for suits in (1, 2, 4)}
-        if document["format"] != _FORMAT or any(len(field) != (tried + 7) // 8 for field in fields.values()):
+        if document["format"] != _FORMAT or type(version) is not int or type(tried) is not int:
             raise ValueError("of another form")
+        if any(len(field) != (tried + 7) // 8 for field in fields.values()):
+            raise ValueError("of another length")
     except (ValueError, KeyError, TypeError) as error:
         raise SpiderError(f"this is no list of winnable deals: {error}") from None
     numbers = {

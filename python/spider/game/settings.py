@@ -113,7 +113,7 @@ class Settings:
             kept = _parse(self._path)[1]
         except (OSError, _Bad):
             kept = {item.name: getattr(self.values, item.name) for item in fields(Values)}
-        text = json.dumps({"version": VERSION, "settings": {**kept, **changes}}, ensure_ascii=False, indent=2)
+        text = json.dumps({"version": VERSION, "settings": {**kept, **changes}}, indent=2)
         try:
             replace_file(self._path, text.encode())
             replace_file(self._backup, text.encode())
@@ -160,6 +160,7 @@ def _parse(path: Path) -> tuple[int, dict[str, Any]]:
         data = file.read(_LARGEST + 1)
     try:
         document = json.loads(data) if len(data) <= _LARGEST else None
+        json.dumps(document)  # nested too deep to be written again?
     except (ValueError, RecursionError):
         raise _Bad from None
     if not isinstance(document, dict):
