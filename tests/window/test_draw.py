@@ -15,6 +15,7 @@ from spider.window.cards import CardArt
 from spider.window.draw import Drag, Mark, Painter, View
 from spider.window.layout import BAR_ACTS, Options, compute
 from spider.window.motion import Scene, Shake, motions_for
+from spider.window.swatches import swatch
 
 SIZE = (640, 400)
 
@@ -227,3 +228,13 @@ def test_a_change_of_size_is_taken() -> None:  # U18
         fresh_picture = pygame.Surface(size)
         Painter().draw_table(fresh_picture, game, layout, view, 0.0)
         assert differences(surface, fresh_picture) == (0, 0.0)
+
+
+@pytest.mark.parametrize(
+    ("setting", "values"), [("theme", tokens.THEMES), ("back", tokens.BACKS), ("deck", tokens.DECKS)]
+)
+def test_every_look_has_a_swatch_of_its_own(setting: str, values: dict[str, object]) -> None:
+    drawn = [swatch(setting, value, 22) for value in values]
+    assert all(each is not None and each.get_height() == 22 for each in drawn)
+    assert len({pygame.image.tobytes(each, "RGBA") for each in drawn if each is not None}) == len(values)
+    assert swatch("language", "en", 22) is None

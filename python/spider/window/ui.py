@@ -15,6 +15,7 @@ import pygame
 from spider.text import sentence
 from spider.window import fonts, tokens
 from spider.window.draw import rounded
+from spider.window.icons import icon
 from spider.window.layout import Rect
 from spider.window.tokens import Colour, mix
 
@@ -190,6 +191,8 @@ class Button(Widget):
     selected: bool = False
     hint: str = ""
     left: bool = False
+    sign: str = ""
+    """Name of the icon before the label."""
     takes_focus: ClassVar[bool] = True
 
     @classmethod
@@ -218,13 +221,22 @@ class Button(Widget):
             fill = mix(fill, tokens.INK if not self.primary else tokens.PAPER, 0.08)
         box(surface, at, kit.px(8), fill, edge, kit.px(2 if self.selected else 1))
         inner = at.inflate(-kit.px(20), 0)
+        if self.sign:
+            drawn = icon(self.sign, kit.px(20), colour)
+            surface.blit(drawn, drawn.get_rect(midleft=inner.midleft))
+            inner.left += kit.px(30)
+            inner.width -= kit.px(30)
         hint = self.hint and kit.text(self.hint, 12, tokens.INK_SOFT if not self.primary else colour)
         if hint:
             surface.blit(hint, hint.get_rect(midright=inner.midright))
             inner.width -= hint.get_width() + kit.px(10)
         size = kit.fit(self.label, self._room(kit), 16, self.primary)
         text = kit.text(self.label, size, colour, self.primary)
-        place = text.get_rect(midleft=inner.midleft) if self.left or hint else text.get_rect(center=at.center)
+        place = (
+            text.get_rect(midleft=inner.midleft)
+            if self.left or hint or self.sign
+            else text.get_rect(center=at.center)
+        )
         surface.blit(text, place)
         if focused:
             focus_ring(surface, at, kit)
@@ -234,6 +246,8 @@ class Button(Widget):
         room = self.rect.w - kit.px(20)
         if self.hint:
             room -= kit.width(self.hint, 12) + kit.px(10)
+        if self.sign:
+            room -= kit.px(30)
         return room
 
     def overflow(self, kit: Kit) -> int:
@@ -257,6 +271,8 @@ class Choice(Widget):
     value: str = ""
     on_change: Callable[[str], None] = lambda value: None
     rows: Sequence[Sequence[int]] = ()
+    sign: Callable[[str, int], pygame.Surface | None] = lambda value, height: None
+    """A picture of an option's value, so many pixels tall, that stands before its label."""
     takes_focus: ClassVar[bool] = True
 
     def cells(self, at: pygame.Rect, kit: Kit) -> list[tuple[int, pygame.Rect]]:
@@ -287,16 +303,23 @@ class Choice(Widget):
                 fill = tokens.PRIMARY if chosen else mix(tokens.PAPER_SHADE, tokens.INK, 0.08)
                 part = cell.inflate(-kit.px(6), -kit.px(6))
                 box(surface, part, kit.px(6), fill)
-            size = kit.fit(label, cell.w - kit.px(14), 15, chosen)
+            sign = self.sign(key, kit.px(22))
+            room = 0 if sign is None else sign.get_width() + kit.px(8)
+            size = kit.fit(label, cell.w - kit.px(14) - room, 15, chosen)
             text = kit.text(label, size, tokens.ON_PRIMARY if chosen else tokens.INK, chosen)
-            surface.blit(text, text.get_rect(center=cell.center))
+            place = text.get_rect(center=cell.move(room // 2, 0).center)
+            surface.blit(text, place)
+            if sign is not None:
+                surface.blit(sign, sign.get_rect(midright=(place.left - kit.px(8), cell.centery)))
         if focused:
             focus_ring(surface, at, kit)
 
     def overflow(self, kit: Kit) -> int:
         excess = [0]
         for index, cell in self.cells(self.rect, kit):
-            label, room = self.options[index][1], cell.w - kit.px(14)
+            value, label = self.options[index]
+            sign = self.sign(value, kit.px(22))
+            room = cell.w - kit.px(14) - (0 if sign is None else sign.get_width() + kit.px(8))
             excess.append(kit.width(label, kit.fit(label, room, 15, True), True) - room)
         return max(excess)
 
@@ -553,16 +576,23 @@ class Flow:
         self.gap(8)
 
     def choice(
-        self, key: str, options: Sequence[tuple[str, str]], value: str, on_change: Callable[[str], None]
+        self,
+        key: str,
+        options: Sequence[tuple[str, str]],
+        value: str,
+        on_change: Callable[[str], None],
+        sign: Callable[[str, int], pygame.Surface | None] = lambda value, height: None,
     ) -> Choice:
-        """One of a few; as many rows as the labels need."""
-        widest = max(self.kit.width(label, 15, True) for _, label in options) + self.kit.px(20)
+        """One of a few; as many rows as the labels, and the pictures before them, need."""
+        signs = [sign(option, self.kit.px(22)) for option, _ in options]
+        pictured = max(0 if each is None else each.get_width() + self.kit.px(8) for each in signs)
+        widest = max(self.kit.width(label, 15, True) for _, label in options) + self.kit.px(20) + pictured
         a_row = max(1, min(len(options), self.width // widest))
         count = -(-len(options) // a_row)
         a_row = -(-len(options) // count)
         rows = [range(first, min(first + a_row, len(options))) for first in range(0, len(options), a_row)]
         height = count * self.kit.touch + (count - 1) * self.kit.px(4)
-        choice = Choice(key, self._rect(height), options, value, on_change, rows)
+        choice = Choice(key, self._rect(height), options, value, on_change, rows, sign)
         self.widgets.append(choice)
         return choice
 

@@ -44,7 +44,7 @@ class MenuPanel(Panel):
             self.close()
             self.host.act(name)
 
-        return Button.of(name, kit.say(f"act.{name}"), do, hint=KEY_NAMES.get(name, ""))
+        return Button.of(name, kit.say(f"act.{name}"), do, hint=KEY_NAMES.get(name, ""), sign=name)
 
     def acts(self, kit: Kit) -> list[Act]:
         return [Act("close", kit.say("ui.close"), self.close)]

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import ClassVar, Final
 
 from spider.game.settings import CHOICES
 from spider.text import TABLES
 from spider.window import tokens
 from spider.window.panels.host import Host
+from spider.window.swatches import swatch
 from spider.window.ui import Act, Flow, Kit, Panel
 
 __all__ = ["SettingsPanel"]
@@ -44,7 +46,7 @@ class SettingsPanel(Panel):
                 continue
             flow.heading(kit.say(f"settings.{name}"))
             options = [(str(value), self._label(kit, name, value)) for value in CHOICES[name]]
-            flow.choice(name, options, str(getattr(values, name)), self._setter(name))
+            flow.choice(name, options, str(getattr(values, name)), self._setter(name), partial(swatch, name))
             note = f"settings.{name}.text"
             if note in TABLES[kit.language]:
                 flow.gap(2)
