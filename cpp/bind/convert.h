@@ -36,6 +36,7 @@ py::object member(Advice advice);
 
 void bind_errors();
 void bind_engine(py::module_& module);
+void bind_search(py::module_& module);
 
 }  // namespace spider::bind
 

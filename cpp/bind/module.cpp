@@ -10,4 +10,5 @@ PYBIND11_MODULE(_core, module, pybind11::mod_gil_not_used()) {
 #endif
   spider::bind::bind_errors();
   spider::bind::bind_engine(module);
+  spider::bind::bind_search(module);
 }

@@ -11,6 +11,8 @@ from spider.errors import DealError, IllegalMove, NotationError, Refusal, Spider
 from spider.hinting import Advice, Hint, HintReason
 from spider.knowledge import Seen
 from spider.rules import Rules
+from spider.solve import Job, Progress, Result, solve, solve_in_background
+from spider.survey import survey
 
 __all__ = [
     "DEAL_VERSION",
@@ -21,10 +23,13 @@ __all__ = [
     "Hint",
     "HintReason",
     "IllegalMove",
+    "Job",
     "Move",
     "NotationError",
     "Position",
+    "Progress",
     "Refusal",
+    "Result",
     "Rules",
     "Seen",
     "SpiderError",
@@ -33,4 +38,7 @@ __all__ = [
     "hint",
     "parse_line",
     "perft",
+    "solve",
+    "solve_in_background",
+    "survey",
 ]

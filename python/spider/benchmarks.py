@@ -12,13 +12,14 @@ from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from spider import reference
-from spider.engine import module
+from spider.engine import Deal, module
 from spider.errors import SpiderError
+from spider.solve import Result, solve
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ["EngineBench", "Rates", "bench_engine"]
+__all__ = ["EngineBench", "Rates", "SolverBench", "SolverRow", "bench_engine", "bench_solver"]
 
 _DEALS: Final = ("1-1", "2-1", "4-1")
 _NATIVE_REPEATS: Final = 100
@@ -123,4 +124,105 @@ def _rates(steps: int, native: list[float], slow: list[float]) -> Rates:
         statistics.median(ratios),
         min(ratios),
         max(ratios),
+    )
+
+
+# -- the solver ------------------------------------------------------------------------------------
+
+_FIRST_DEAL: Final = 5001
+"""Of the classic numbering: neither among the deals that the search was tuned on nor among those it is measured on."""
+_POSITIONS: Final = {"native": 1_000_000, "python": 300}
+
+
+@dataclass(frozen=True)
+class SolverRow:
+    """One suit count; one thread, lines not made shorter."""
+
+    suits: int
+    deals: int
+    won: int
+    rate: float
+    """Positions expanded a second, over all deals."""
+    positions: int
+    median_positions: float
+    median_seconds: float
+    median_moves: float | None
+    """Of the lines found."""
+    peak_bytes: int
+
+
+@dataclass(frozen=True)
+class SolverBench:
+    """The solver on a fixed set of deals."""
+
+    engine: str
+    max_positions: int
+    rows: tuple[SolverRow, ...]
+    signature: int
+    """The positions of all solves: it changes when the search does."""
+    ratio: float | None
+    """With the engine `python`: median over the deals of its time by the native one's, on the same deals and caps."""
+
+    def as_dict(self) -> dict[str, Any]:
+        """Plain values, for JSON."""
+        return asdict(self)
+
+
+def bench_solver(
+    deals: int = 20,
+    max_positions: int | None = None,
+    engine: str = "native",
+    progress: Callable[[int, int], None] | None = None,
+) -> SolverBench:
+    """Solve the same deals of each suit count.
+
+    Args:
+        deals: of each suit count.
+        max_positions: cap of a deal; None for 1,000,000, and for 300 with the engine `python`.
+        engine: `native`, or `python` to run both and compare.
+        progress: called after each deal with how many are done, and their total.
+
+    Raises:
+        ImportError: the engine is missing.
+        SpiderError: the engines disagree.
+    """
+    cap = max_positions or _POSITIONS[engine]
+    rows, ratios = [], []
+    done = 0
+    for suits in (1, 2, 4):
+        results: list[Result] = []
+        for number in range(_FIRST_DEAL, _FIRST_DEAL + deals):
+            deal = Deal(suits, number, "classic")
+            result = solve(deal, max_positions=cap, shorten=0, engine=engine)
+            if engine == "python":
+                quick = solve(deal, max_positions=cap, shorten=0, engine="native")
+                if (quick.status, quick.positions, quick.line) != (
+                    result.status,
+                    result.positions,
+                    result.line,
+                ):
+                    raise SpiderError(f"the engines disagree on deal {deal}")
+                ratios.append(result.search_seconds / max(quick.search_seconds, 1e-9))
+            results.append(result)
+            done += 1
+            if progress is not None:
+                progress(done, 3 * deals)
+        rows.append(_solver_row(suits, results))
+    signature = sum(row.positions for row in rows)
+    return SolverBench(engine, cap, tuple(rows), signature, statistics.median(ratios) if ratios else None)
+
+
+def _solver_row(suits: int, results: list[Result]) -> SolverRow:
+    won = [result for result in results if result.status == "won"]
+    positions = sum(result.positions for result in results)
+    return SolverRow(
+        suits,
+        len(results),
+        len(won),
+        positions / sum(result.search_seconds for result in results),
+        positions,
+        statistics.median(result.positions for result in results),
+        statistics.median(result.search_seconds for result in results),
+        statistics.median(result.found_moves or 0 for result in won) if won else None,
+        max(result.peak_bytes for result in results),
     )

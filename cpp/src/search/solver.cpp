@@ -7,6 +7,7 @@
 
 #include "spider/search/beam.h"
 #include "spider/search/hash.h"
+#include "spider/search/prover.h"
 #include "spider/search/shorten.h"
 #include "spider/search/weights.h"
 
@@ -47,6 +48,8 @@ Weights varied(const Weights& weights, std::uint64_t seed) {
   for (int& weight : out.base) weight += weight * (static_cast<int>(mix(n++) % 41) - 20) / 100;
   return out;
 }
+
+constexpr std::uint64_t kGlance = 64;  // positions: enough to see that a table is stuck
 
 std::string reason_for(Stop why) {
   switch (why) {
@@ -95,15 +98,31 @@ void Solver::search(Result& result) {
   std::atomic<unsigned> next{0};
   Stop why = Stop::none;
   const auto work = [&](unsigned thread) {
-    Budget budget(account_, limits_.memory_limit / limits_.threads);
+    const std::uint64_t memory = limits_.memory_limit / limits_.threads;
+    Budget budget(account_, memory);
     const Weights weights = varied(kWinWeights, limits_.seed + thread * kGolden);
     Beam beam(root_, stock_);
     std::optional<std::vector<SearchMove>> line;
-    while (!line && budget.why() == Stop::none) line = beam.run(plan_at(next++, weights), budget);
+    bool lost = false;
+    const auto prove = [&](std::uint64_t positions) {
+      Proof proof = Prover(root_, stock_).run(positions, memory, budget);
+      lost = proof.verdict == Verdict::lost;
+      if (proof.verdict == Verdict::won) line = std::move(proof.line);
+    };
+    const auto going = [&] { return !line && !lost && budget.why() == Stop::none; };
+    // An endgame is for the complete search; before that only a small table can be searched completely.
+    if (thread == 0) prove(root_.rows == 0 ? limits_.max_positions / 2 : kGlance);
+    for (unsigned run = 0; going(); ++run) {
+      if (thread == 0 && run == 1 && root_.rows > 0) prove(limits_.max_positions / 50);
+      if (going()) line = beam.run(plan_at(next++, weights), budget);
+    }
     const std::lock_guard lock(mutex);
     result.positions += budget.positions();
     result.peak_bytes += budget.peak_bytes();
-    if (line && result.status != Status::won) {
+    if (lost && result.status != Status::won) {
+      result.status = Status::lost;
+      account_.decided = true;
+    } else if (line && result.status != Status::won) {
       result.status = Status::won;
       found_ = std::move(*line);
       account_.decided = true;
@@ -116,7 +135,9 @@ void Solver::search(Result& result) {
   work(0);
   for (std::thread& other : others) other.join();
   result.seconds = seconds_since(start);
-  result.reason = result.status == Status::won ? "line found" : reason_for(why);
+  result.reason = result.status == Status::won    ? "line found"
+                  : result.status == Status::lost ? "complete search"
+                                                  : reason_for(why);
 }
 
 void Solver::shorten(Result& result) {

@@ -1,0 +1,122 @@
+// Complete search: a win, a proved loss, or an open question. Never a loss without a whole search
+// (docs/solver.md).
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "spider/search/budget.h"
+#include "spider/search/state.h"
+
+namespace spider::search {
+
+enum class Verdict : std::uint8_t { won, lost, open };
+
+struct Proof {
+  Verdict verdict = Verdict::open;
+  std::vector<SearchMove> line;  ///< the moves of a win
+  std::uint64_t positions = 0;   ///< positions whose moves were generated
+};
+
+/// Search over all positions that can be reached, those that differ in nothing that matters taken as one.
+/// Sweep by sweep it takes the best few of each depth, so that it is a beam that grows until it has seen
+/// everything.
+///
+/// Two positions are one when, with the stock empty, their columns are the same but for order; and when
+/// hidden cards are the same but for those that no run could ever include. Whole positions are compared,
+/// never hashes alone.
+class Prover {
+ public:
+  Prover(const State& root, const Stock& stock);
+
+  /// Ends with `open` when so many positions are spent or so many bytes held, or when the budget says so.
+  Proof run(std::uint64_t max_positions, std::uint64_t max_bytes, Budget& budget);
+
+ private:
+  static constexpr int kBytes = 128;  ///< of a stored position: 2 + 2 a column + 104 cards at most
+
+  /// A column: cards that lie in the store or in a buffer, hidden cards that matter, and what is derived from
+  /// both.
+  struct Column {
+    const SearchCard* card = nullptr;
+    std::uint8_t length = 0;
+    std::uint8_t hidden = 0;
+    std::int32_t value = 0;
+    std::uint64_t hash = 0;
+    int top() const noexcept { return card[length - 1]; }
+  };
+  /// Ten columns, or, with the stock empty, the columns that have cards, in order of their contents.
+  struct Board {
+    std::array<Column, kColumns> column{};
+    int columns = 0;
+    int rows = 0;
+  };
+  struct Entry {
+    std::uint64_t hash;
+    std::uint32_t offset;  ///< in the store, in units of four bytes
+    std::uint32_t parent;
+    std::uint16_t depth;  ///< moves from the root, up to kDeepest
+    SearchMove step;
+    std::uint8_t length;
+  };
+  struct Waiting {
+    std::int32_t value;
+    std::uint32_t entry;
+    friend bool operator<(const Waiting& a,
+                          const Waiting& b) noexcept {  // for a heap with the least value on top
+      return a.value != b.value ? a.value > b.value : a.entry > b.entry;
+    }
+  };
+  enum class Added : std::uint8_t { fresh, known, full };
+
+  static void derive(Column& column, int place) noexcept;
+  static bool before(const Column& a, const Column& b) noexcept;
+  static int run_length(const Column& column) noexcept;
+  static bool frozen(const Board& board) noexcept;
+  static std::int32_t value_of(const Board& board) noexcept;
+
+  Board root_board() const;
+  Board load(std::uint32_t entry) const;
+  bool expand(const Board& board, std::uint32_t entry);
+  bool child(const Board& board, std::uint32_t entry, SearchMove step);
+  bool child_of_deal(const Board& board, std::uint32_t entry);
+  bool settle(Board& board, std::uint32_t parent, SearchMove step);
+  Added add(const Board& board, std::uint32_t parent, SearchMove step);
+  bool wait(std::uint32_t entry, std::int32_t value);
+  bool grow();
+  bool fits(std::uint64_t more) noexcept;
+  Entry& entry(std::uint32_t i) noexcept { return entries_[i / kEntries][i % kEntries]; }
+  const Entry& entry(std::uint32_t i) const noexcept { return entries_[i / kEntries][i % kEntries]; }
+  const std::uint8_t* stored(const Entry& e) const noexcept {
+    return store_[e.offset / kUnits].get() + std::size_t{e.offset % kUnits} * 4;
+  }
+  bool may_deal(const Board& board) const noexcept;
+  std::vector<SearchMove> line_to(std::uint32_t parent, SearchMove last) const;
+
+  static constexpr int kDeepest = 511;
+  static constexpr std::uint32_t kEntries = 1 << 12;  ///< in a block
+  static constexpr std::uint32_t kUnits = 1 << 14;    ///< of four bytes in a block
+
+  State root_;
+  Stock stock_;
+  std::vector<std::unique_ptr<Entry[]>> entries_;
+  std::vector<std::unique_ptr<std::uint8_t[]>> store_;
+  std::vector<std::uint32_t> slots_;
+  std::vector<std::vector<Waiting>> waiting_;  ///< by depth, each a heap
+  std::uint32_t count_ = 0;
+  std::uint32_t units_ = 0;  ///< used, all blocks together
+  std::uint64_t bytes_ = 0;
+  std::uint64_t peak_ = 0;
+  std::uint64_t max_bytes_ = 0;
+  Budget* budget_ = nullptr;
+  bool won_ = false;
+  std::uint32_t won_parent_ = 0;
+  SearchMove won_step_{};
+};
+
+/// A complete search of a position on its own.
+Proof prove(const Position& position, std::uint64_t max_positions, std::uint64_t max_bytes);
+
+}  // namespace spider::search

@@ -1,0 +1,459 @@
+#include "spider/search/prover.h"
+
+#include <algorithm>
+#include <cstring>
+#include <utility>
+
+#include "spider/search/hash.h"
+
+namespace spider::search {
+namespace {
+
+// How promising a column is, lower is better; python/spider/reference/search/prover.py has the same numbers.
+constexpr int kJoin = -4;
+constexpr int kJoinGrowth = 2;
+constexpr int kOffSuit = 56;
+constexpr int kMisfit = 53;
+constexpr int kRise = 1;
+constexpr int kRank = 2;
+constexpr int kDepth = 2;
+constexpr int kFoot = 1;
+constexpr int kColumn = 52;
+constexpr int kPerLevel = 4;  // positions that a sweep takes from each depth
+
+constexpr std::uint32_t kNone = UINT32_MAX;
+
+std::size_t at(int i) noexcept { return static_cast<std::size_t>(i); }
+
+bool joins(int below, int above) noexcept { return below == above + 1; }
+
+}  // namespace
+
+// Hidden cards matter only where a join would make a run with the card above: below the topmost such join all
+// count, above it none does.
+void Prover::derive(Column& column, int place) noexcept {
+  int hidden = std::min<int>(column.hidden, column.length - 1);
+  while (hidden > 0 && !joins(column.card[hidden - 1], column.card[hidden])) --hidden;
+  column.hidden = static_cast<std::uint8_t>(hidden);
+  std::uint64_t cards = extend(0, column.card[0]);
+  int value = kColumn + kFoot * (kRanks - rank_of(column.card[0]));
+  int run = 0;
+  for (int i = 1; i < column.length; ++i) {
+    const int below = column.card[i - 1];
+    const int above = column.card[i];
+    cards = extend(cards, above);
+    if (joins(below, above) && i > hidden) {
+      value += kJoin + kJoinGrowth * ++run;
+      continue;
+    }
+    run = 0;
+    const int rise = rank_of(above) - rank_of(below);
+    value += kDepth * (column.length - i) + kRank * rank_of(above);
+    value += rise == -1 ? kOffSuit : kMisfit + kRise * std::max(0, rise);
+  }
+  column.value = value;
+  column.hash = column_share(cards, hidden, place, 1);
+}
+
+bool Prover::before(const Column& a, const Column& b) noexcept {
+  if (a.hidden != b.hidden) return a.hidden < b.hidden;
+  const int order = std::memcmp(a.card, b.card, at(std::min(a.length, b.length)));
+  return order != 0 ? order < 0 : a.length < b.length;
+}
+
+int Prover::run_length(const Column& column) noexcept {
+  if (column.length == 0) return 0;
+  int first = column.length - 1;
+  while (first > column.hidden && joins(column.card[first - 1], column.card[first])) --first;
+  return column.length - first;
+}
+
+// Whether no column can ever be emptied and no run completed, even if every card that can be uncovered stayed
+// uncovered for ever. `docs/solver.md` argues why such a position is lost.
+bool Prover::frozen(const Board& board) noexcept {
+  constexpr std::uint32_t kAll = 0x3FFE;
+  std::uint32_t uncovered = 0;           // ranks, bit by bit
+  std::array<std::uint32_t, 4> loose{};  // ranks of cards that can head a movable run, by suit
+  std::uint32_t before_pass = 1;
+  while (before_pass != uncovered) {
+    before_pass = uncovered;
+    for (int c = 0; c < board.columns; ++c) {
+      const Column& column = board.column[at(c)];
+      bool leaves = true;  // the card above, if any, can go elsewhere
+      for (int i = column.length - 1; i >= 0; --i) {
+        const int card = column.card[i];
+        if (leaves)
+          uncovered |= 1U << rank_of(card);
+        else if (i < column.hidden || !joins(card, column.card[i + 1]))
+          break;
+        std::uint32_t& mask = loose[at(card >> 4)];
+        mask |= 1U << rank_of(card);
+        if (mask == kAll) return false;
+        leaves = (uncovered >> (rank_of(card) + 1) & 1U) != 0;
+        if (leaves && i == 0) return false;
+      }
+    }
+  }
+  return true;
+}
+
+std::int32_t Prover::value_of(const Board& board) noexcept {
+  std::int32_t value = 0;
+  for (int c = 0; c < board.columns; ++c) value += board.column[at(c)].value;
+  return value;
+}
+
+Prover::Prover(const State& root, const Stock& stock) : root_(root), stock_(stock) {}
+
+Prover::Board Prover::root_board() const {
+  Board board;
+  board.rows = root_.rows;
+  for (int c = 0; c < kColumns; ++c) {
+    Column column;
+    column.card = &root_.card[at(root_.begin_of(c))];
+    column.length = static_cast<std::uint8_t>(root_.end_of(c) - root_.begin_of(c));
+    column.hidden = static_cast<std::uint8_t>(root_.hidden_of(c));
+    if (column.length > 0) {
+      derive(column, board.rows == 0 ? 0 : c);
+    } else if (board.rows == 0) {
+      continue;
+    }
+    board.column[at(board.columns++)] = column;
+  }
+  if (board.rows == 0) std::sort(board.column.begin(), board.column.begin() + board.columns, before);
+  return board;
+}
+
+Prover::Board Prover::load(std::uint32_t index) const {
+  const std::uint8_t* bytes = stored(entry(index));
+  Board board;
+  board.rows = *bytes++;
+  board.columns = *bytes++;
+  for (int c = 0; c < board.columns; ++c) {
+    Column& column = board.column[at(c)];
+    column.length = *bytes++;
+    column.hidden = *bytes++;
+    column.card = bytes;
+    bytes += column.length;
+    if (column.length > 0) derive(column, board.rows == 0 ? 0 : c);
+  }
+  return board;
+}
+
+bool Prover::may_deal(const Board& board) const noexcept {
+  if (board.rows == 0) return false;
+  int cards = 0;
+  bool empty = false;
+  for (const Column& column : board.column) {
+    cards += column.length;
+    empty |= column.length == 0;
+  }
+  return !empty || stock_.rule == Rules::free || (stock_.rule == Rules::standard && cards < kColumns);
+}
+
+namespace {
+
+// Takes complete runs off the top of a column (R7) and turns the card below (R6).
+template <class Column, class RunLength>
+void complete(Column& column, const RunLength& run_length) {
+  column.hidden = static_cast<std::uint8_t>(std::min<int>(column.hidden, std::max(0, column.length - 1)));
+  while (column.length >= kRanks && rank_of(column.top()) == 1 && run_length(column) == kRanks) {
+    column.length = static_cast<std::uint8_t>(column.length - kRanks);
+    column.hidden = static_cast<std::uint8_t>(std::min<int>(column.hidden, std::max(0, column.length - 1)));
+  }
+}
+
+}  // namespace
+
+// Takes in the position that a move leads to. False when the search ends here: a win, or no memory.
+bool Prover::child(const Board& board, std::uint32_t parent, SearchMove step) {
+  Board next = board;
+  Column& source = next.column[step.source];
+  if (step.target == next.columns) next.column[at(next.columns++)] = Column{};
+  Column& target = next.column[step.target];
+  std::array<SearchCard, kPack> cards;
+  if (target.length > 0) std::memcpy(cards.data(), target.card, target.length);
+  std::memcpy(cards.data() + target.length, source.card + source.length - step.count, step.count);
+  source.length = static_cast<std::uint8_t>(source.length - step.count);
+  target.card = cards.data();
+  target.length = static_cast<std::uint8_t>(target.length + step.count);
+  for (Column* column : {&target, &source}) {
+    complete(*column, run_length);
+    if (column->length > 0)
+      derive(*column, next.rows == 0 ? 0 : static_cast<int>(column - next.column.data()));
+    else
+      *column = Column{};
+  }
+  return settle(next, parent, step);
+}
+
+bool Prover::child_of_deal(const Board& board, std::uint32_t parent) {
+  Board next = board;
+  --next.rows;
+  std::array<SearchCard, kPack> cards;
+  SearchCard* free = cards.data();
+  for (int c = 0; c < kColumns; ++c) {
+    Column& column = next.column[at(c)];
+    if (column.length > 0) std::memcpy(free, column.card, column.length);
+    column.card = free;
+    free += column.length;
+    *free++ = stock_.row[at(board.rows - 1)][at(c)];
+    ++column.length;
+    complete(column, run_length);
+    if (column.length > 0)
+      derive(column, next.rows == 0 ? 0 : c);
+    else
+      column = Column{};
+  }
+  return settle(next, parent, SearchMove{});
+}
+
+bool Prover::settle(Board& board, std::uint32_t parent, SearchMove step) {
+  if (board.rows == 0) {
+    Column* const first = board.column.data();
+    Column* const last =
+        std::remove_if(first, first + board.columns, [](const Column& column) { return column.length == 0; });
+    board.columns = static_cast<int>(last - first);
+    std::sort(first, last, before);
+    if (board.columns == 0) {
+      won_ = true;
+      won_parent_ = parent;
+      won_step_ = step;
+      return false;
+    }
+  }
+  switch (add(board, parent, step)) {
+    case Added::full:
+      return false;
+    case Added::fresh:
+      return wait(count_ - 1, value_of(board));
+    case Added::known:
+      break;
+  }
+  return true;
+}
+
+bool Prover::fits(std::uint64_t more) noexcept {
+  if (bytes_ + more > max_bytes_) return false;
+  bytes_ += more;
+  peak_ = std::max(peak_, bytes_);
+  return true;
+}
+
+bool Prover::grow() {
+  const std::uint64_t old_bytes = slots_.size() * sizeof(slots_[0]);
+  const std::size_t size = slots_.empty() ? 1 << 12 : slots_.size() * 2;
+  if (!fits(size * sizeof(slots_[0]))) return false;
+  std::vector<std::uint32_t> slots(size, kNone);
+  const std::size_t mask = size - 1;
+  for (std::uint32_t i = 0; i < count_; ++i) {
+    if (i % (1U << 16U) == 0 && budget_->interrupted()) return false;  // a large table takes a while
+    std::size_t slot = entry(i).hash & mask;
+    while (slots[slot] != kNone) slot = (slot + 1) & mask;
+    slots[slot] = i;
+  }
+  slots_.swap(slots);
+  bytes_ -= old_bytes;
+  return true;
+}
+
+Prover::Added Prover::add(const Board& board, std::uint32_t parent, SearchMove step) {
+  std::array<std::uint8_t, kBytes> text;
+  std::size_t length = 0;
+  text[length++] = static_cast<std::uint8_t>(board.rows);
+  text[length++] = static_cast<std::uint8_t>(board.columns);
+  std::uint64_t hash = static_cast<std::uint64_t>(board.rows) * kRowsFactor;
+  for (int c = 0; c < board.columns; ++c) {
+    const Column& column = board.column[at(c)];
+    text[length++] = column.length;
+    text[length++] = column.hidden;
+    if (column.length == 0) continue;
+    std::memcpy(&text[length], column.card, column.length);
+    length += column.length;
+    hash += column.hash;
+  }
+  hash = mix(hash);
+
+  if (std::size_t{count_} * 2 >= slots_.size() && !grow()) return Added::full;
+  const std::size_t mask = slots_.size() - 1;
+  std::size_t slot = hash & mask;
+  for (; slots_[slot] != kNone; slot = (slot + 1) & mask) {
+    const Entry& known = entry(slots_[slot]);
+    if (known.hash == hash && known.length == length && std::memcmp(stored(known), text.data(), length) == 0)
+      return Added::known;
+  }
+
+  const auto units = static_cast<std::uint32_t>((length + 3) / 4);
+  if (units_ % kUnits + units > kUnits) units_ += kUnits - units_ % kUnits;  // no position lies in two blocks
+  if (units_ / kUnits == store_.size()) {
+    if (store_.size() >= kNone / kUnits || !fits(std::uint64_t{kUnits} * 4)) return Added::full;
+    store_.push_back(std::make_unique_for_overwrite<std::uint8_t[]>(std::size_t{kUnits} * 4));
+  }
+  if (count_ / kEntries == entries_.size()) {
+    if (count_ >= kNone - kEntries || !fits(std::uint64_t{kEntries} * sizeof(Entry))) return Added::full;
+    entries_.push_back(std::make_unique_for_overwrite<Entry[]>(kEntries));
+  }
+  Entry& fresh = entry(count_);
+  const int depth = parent == kNone ? 0 : std::min(entry(parent).depth + 1, kDeepest);
+  fresh = {hash, units_, parent, static_cast<std::uint16_t>(depth), step, static_cast<std::uint8_t>(length)};
+  std::memcpy(store_[units_ / kUnits].get() + std::size_t{units_ % kUnits} * 4, text.data(), length);
+  slots_[slot] = count_++;
+  units_ += units;
+  return Added::fresh;
+}
+
+bool Prover::wait(std::uint32_t index, std::int32_t value) {
+  std::vector<Waiting>& level = waiting_[entry(index).depth];
+  if (level.size() == level.capacity()) {
+    const std::size_t size = std::max<std::size_t>(64, level.size() * 2);
+    const std::uint64_t old = level.capacity() * sizeof(Waiting);
+    if (!fits(size * sizeof(Waiting))) return false;
+    level.reserve(size);
+    bytes_ -= old;
+  }
+  level.push_back({value, index});
+  std::push_heap(level.begin(), level.end());
+  return true;
+}
+
+bool Prover::expand(const Board& board, std::uint32_t index) {
+  const bool alike = board.rows == 0;  // columns are not told apart
+  if (alike && board.columns == kColumns && frozen(board)) return true;
+  for (int source = 0; source < board.columns; ++source) {
+    const Column& from = board.column[at(source)];
+    const int run = run_length(from);
+    if (run == 0) continue;
+    const auto step = [&](int target, int count) {
+      return child(board, index,
+                   SearchMove{static_cast<std::uint8_t>(source), static_cast<std::uint8_t>(target),
+                              static_cast<std::uint8_t>(count)});
+    };
+    for (int target = 0; target < board.columns; ++target) {
+      if (target == source) continue;
+      const Column& onto = board.column[at(target)];
+      if (onto.length == 0) {
+        for (int count = 1; count <= run; ++count)
+          if (!step(target, count)) return false;
+        continue;
+      }
+      const int count = rank_of(onto.top()) - rank_of(from.top());
+      if (count >= 1 && count <= run && !step(target, count)) return false;
+    }
+    if (!alike || board.columns == kColumns) continue;
+    // One empty column stands for all, and a whole column moved there changes nothing.
+    for (int count = 1; count <= std::min(run, from.length - 1); ++count)
+      if (!step(board.columns, count)) return false;
+  }
+  return !may_deal(board) || child_of_deal(board, index);
+}
+
+Proof Prover::run(std::uint64_t max_positions, std::uint64_t max_bytes, Budget& budget) {
+  max_bytes_ = max_bytes;
+  budget_ = &budget;
+  Proof proof;
+  const Board root = root_board();
+  if (root.rows == 0 && root.columns == 0) {
+    proof.verdict = Verdict::won;
+    return proof;
+  }
+  waiting_.resize(kDeepest + 1);
+  bool going = add(root, kNone, SearchMove{}) != Added::full && wait(0, 0);
+  bool searched_all = false;
+  while (going && !searched_all) {
+    searched_all = true;
+    for (std::size_t depth = 0; going && depth < waiting_.size(); ++depth) {
+      std::vector<Waiting>& level = waiting_[depth];
+      for (int n = 0; going && n < kPerLevel && !level.empty(); ++n) {
+        searched_all = false;
+        going = proof.positions < max_positions && budget.spend();
+        if (!going) break;
+        std::pop_heap(level.begin(), level.end());
+        const std::uint32_t next = level.back().entry;
+        level.pop_back();
+        ++proof.positions;
+        going = expand(load(next), next);
+      }
+    }
+  }
+  budget.holds(peak_);
+  if (won_) {
+    proof.verdict = Verdict::won;
+    proof.line = line_to(won_parent_, won_step_);
+  } else if (going) {
+    proof.verdict = Verdict::lost;
+  }
+  return proof;
+}
+
+Proof prove(const Position& position, std::uint64_t max_positions, std::uint64_t max_bytes) {
+  Account account;
+  account.max_positions = max_positions;
+  Budget budget(account, max_bytes);
+  Stock stock;
+  const State root = state_of(position, stock);
+  return Prover(root, stock).run(max_positions, max_bytes, budget);
+}
+
+// The stored steps name columns by their order in the stored position; here they get their real numbers.
+std::vector<SearchMove> Prover::line_to(std::uint32_t parent, SearchMove last) const {
+  std::vector<SearchMove> stored_steps{last};
+  for (std::uint32_t i = parent; entry(i).parent != kNone; i = entry(i).parent)
+    stored_steps.push_back(entry(i).step);
+  std::reverse(stored_steps.begin(), stored_steps.end());
+
+  std::array<std::vector<SearchCard>, kColumns> cards;
+  std::array<Column, kColumns> columns{};
+  for (int c = 0; c < kColumns; ++c) {
+    cards[at(c)].assign(root_.card.begin() + root_.begin_of(c), root_.card.begin() + root_.end_of(c));
+    columns[at(c)].hidden = static_cast<std::uint8_t>(root_.hidden_of(c));
+  }
+  int rows = root_.rows;
+  std::vector<SearchMove> line;
+  for (const SearchMove& stored_step : stored_steps) {
+    std::array<int, kColumns> place{};  // real column of each stored one
+    int full = 0;
+    int empty = -1;
+    for (int c = 0; c < kColumns; ++c) {
+      Column& column = columns[at(c)];
+      column.card = cards[at(c)].data();
+      column.length = static_cast<std::uint8_t>(cards[at(c)].size());
+      if (column.length > 0) derive(column, 0);
+      if (column.length > 0 || rows > 0)
+        place[at(full++)] = c;
+      else if (empty < 0)
+        empty = c;
+    }
+    if (rows == 0) {
+      std::stable_sort(place.begin(), place.begin() + full,
+                       [&](int a, int b) { return before(columns[at(a)], columns[at(b)]); });
+    }
+    const auto land = [&](int c) {
+      Column& column = columns[at(c)];
+      column.card = cards[at(c)].data();
+      column.length = static_cast<std::uint8_t>(cards[at(c)].size());
+      complete(column, run_length);
+      cards[at(c)].resize(column.length);
+    };
+    if (stored_step.count == 0) {
+      --rows;
+      for (int c = 0; c < kColumns; ++c) {
+        cards[at(c)].push_back(stock_.row[at(rows)][at(c)]);
+        land(c);
+      }
+      line.push_back(stored_step);
+      continue;
+    }
+    const int source = place[stored_step.source];
+    const int target = stored_step.target < full ? place[stored_step.target] : empty;
+    auto& from = cards[at(source)];
+    auto& onto = cards[at(target)];
+    onto.insert(onto.end(), from.end() - stored_step.count, from.end());
+    from.resize(from.size() - stored_step.count);
+    land(target);
+    land(source);
+    line.push_back({static_cast<std::uint8_t>(source), static_cast<std::uint8_t>(target), stored_step.count});
+  }
+  return line;
+}
+
+}  // namespace spider::search

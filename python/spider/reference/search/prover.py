@@ -1,0 +1,276 @@
+"""The complete search in plain Python: the same positions in the same order as `cpp/src/search/prover.cpp`."""
+
+from __future__ import annotations
+
+import heapq
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from spider.reference.cards import rank_of, suit_of
+from spider.reference.moves import Move
+from spider.reference.position import COLUMNS
+from spider.rules import Rules
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from spider.reference.position import Position
+
+__all__ = ["Proof", "prove", "run"]
+
+_RUN: Final = 13
+_DEEPEST: Final = 511
+_PER_LEVEL: Final = 4
+# How promising a column is: weights found by the tuner of `docs/solver.md`.
+_JOIN: Final = -4
+_JOIN_GROWTH: Final = 2
+_OFF_SUIT: Final = 56
+_MISFIT: Final = 53
+_RISE: Final = 1
+_RANK: Final = 2
+_DEPTH: Final = 2
+_FOOT: Final = 1
+_COLUMN: Final = 52
+
+_Column = tuple[int, tuple[int, ...]]
+"""Hidden cards that matter, and all cards, buried card first."""
+
+
+class _Board(NamedTuple):
+    columns: tuple[_Column, ...]
+    """Ten columns; with the stock empty only those that have cards, sorted."""
+    rows: int
+
+
+class _Step(NamedTuple):
+    source: int
+    target: int
+    cards: int
+    """How many; 0 is the deal."""
+
+
+class Proof(NamedTuple):
+    """What a complete search found."""
+
+    verdict: str
+    """`won`, `lost` or `open`."""
+    line: list[Move]
+    """The moves of a win; empty otherwise."""
+    positions: int
+    """Positions whose moves were generated."""
+
+
+def prove(position: Position, max_positions: int, memory_limit: int = 1 << 30) -> Proof:
+    """Search all that can be reached from a position, the best of each depth first, for a win.
+
+    Args:
+        position: any position, every card of it known.
+        max_positions: how many positions may have their moves generated.
+        memory_limit: for the likeness with the native engine; not heeded.
+    """
+    del memory_limit
+    return run(position, max_positions, lambda: True)
+
+
+def run(position: Position, max_positions: int, spend: Callable[[], bool]) -> Proof:
+    """`prove`, asking before each position whether it may go on."""
+    columns = [
+        _settled(list(cards), hidden) for cards, hidden in zip(position.columns, position.hidden, strict=True)
+    ]
+    root = _arranged(columns, position.rows_left)
+    if _is_won(root):
+        return Proof("won", [], 0)
+    search = _Search(position.stock, position.rules)
+    positions = 0
+    boards = [root]
+    parents: list[tuple[int, _Step] | None] = [None]
+    depths = [0]
+    known = {root}
+    levels: list[list[tuple[int, int]]] = [[] for _ in range(_DEEPEST + 1)]
+    levels[0].append((0, 0))
+    while any(levels):
+        for level in levels:
+            for _ in range(_PER_LEVEL):
+                if not level:
+                    break
+                if positions == max_positions or not spend():
+                    return Proof("open", [], positions)
+                index = heapq.heappop(level)[1]
+                positions += 1
+                for step, child in search.children(boards[index]):
+                    if _is_won(child):
+                        return Proof("won", _line(position, parents, (index, step)), positions)
+                    if child in known:
+                        continue
+                    known.add(child)
+                    boards.append(child)
+                    parents.append((index, step))
+                    depths.append(min(depths[index] + 1, _DEEPEST))
+                    heapq.heappush(levels[depths[-1]], (sum(map(_value, child.columns)), len(boards) - 1))
+    return Proof("lost", [], positions)
+
+
+class _Search:
+    """The moves of boards that share one stock."""
+
+    def __init__(self, stock: tuple[tuple[int, ...], ...], rules: Rules) -> None:
+        self._stock = stock[::-1]  # the row dealt when r rows are left is number r - 1
+        self._rules = rules
+
+    def children(self, board: _Board) -> Iterator[tuple[_Step, _Board]]:
+        columns = board.columns
+        alike = board.rows == 0
+        if alike and len(columns) == COLUMNS and _is_frozen(columns):
+            return
+        for source, (hidden, cards) in enumerate(columns):
+            run = _run_length(hidden, cards)
+            for target, (_, onto) in enumerate(columns):
+                if target == source or not run:
+                    continue
+                if not onto:
+                    for count in range(1, run + 1):
+                        yield self._moved(board, _Step(source, target, count))
+                elif 1 <= (count := rank_of(onto[-1]) - rank_of(cards[-1])) <= run:
+                    yield self._moved(board, _Step(source, target, count))
+            if alike and len(columns) < COLUMNS:
+                # One empty column stands for all, and a whole column moved there changes nothing.
+                for count in range(1, min(run, len(cards) - 1) + 1):
+                    yield self._moved(board, _Step(source, len(columns), count))
+        if self._may_deal(board):
+            yield _Step(0, 0, 0), self._dealt(board)
+
+    def _may_deal(self, board: _Board) -> bool:
+        if not board.rows:
+            return False
+        if self._rules is Rules.FREE or all(cards for _, cards in board.columns):
+            return True
+        return self._rules is Rules.STANDARD and sum(len(cards) for _, cards in board.columns) < COLUMNS
+
+    @staticmethod
+    def _moved(board: _Board, step: _Step) -> tuple[_Step, _Board]:
+        columns = list(board.columns)
+        if step.target == len(columns):
+            columns.append((0, ()))
+        hidden, cards = columns[step.source]
+        onto_hidden, onto = columns[step.target]
+        columns[step.source] = _settled(list(cards[: -step.cards]), hidden)
+        columns[step.target] = _settled([*onto, *cards[-step.cards :]], onto_hidden)
+        return step, _arranged(columns, board.rows)
+
+    def _dealt(self, board: _Board) -> _Board:
+        row = self._stock[board.rows - 1]
+        columns = [
+            _settled([*cards, card], hidden) for (hidden, cards), card in zip(board.columns, row, strict=True)
+        ]
+        return _arranged(columns, board.rows - 1)
+
+
+def _settled(cards: list[int], hidden: int) -> _Column:
+    """A column without its complete runs (R7), with the hidden cards that matter.
+
+    Hidden cards matter only where a join would make a run with the card above: below the topmost such join all count,
+    above it none does.
+    """
+    hidden = min(hidden, max(0, len(cards) - 1))
+    while len(cards) >= _RUN and rank_of(cards[-1]) == 1 and _run_length(hidden, cards) == _RUN:
+        del cards[-_RUN:]
+        hidden = min(hidden, max(0, len(cards) - 1))
+    while hidden and not _joins(cards[hidden - 1], cards[hidden]):
+        hidden -= 1
+    return hidden, tuple(cards)
+
+
+def _arranged(columns: list[_Column], rows: int) -> _Board:
+    """With the stock empty the order of columns does not matter, nor do empty ones."""
+    return _Board(tuple(columns if rows else sorted(column for column in columns if column[1])), rows)
+
+
+def _is_won(board: _Board) -> bool:
+    return not board.rows and not board.columns
+
+
+def _joins(below: int, above: int) -> bool:
+    return below == above + 1 and suit_of(below) == suit_of(above)
+
+
+def _run_length(hidden: int, cards: list[int] | tuple[int, ...]) -> int:
+    if not cards:
+        return 0
+    first = len(cards) - 1
+    while first > hidden and _joins(cards[first - 1], cards[first]):
+        first -= 1
+    return len(cards) - first
+
+
+def _value(column: _Column) -> int:
+    """How promising a column is, lower is better."""
+    hidden, cards = column
+    if not cards:
+        return 0
+    value = _COLUMN + _FOOT * (_RUN - rank_of(cards[0]))
+    run = 0
+    for i in range(1, len(cards)):
+        below, above = cards[i - 1], cards[i]
+        if _joins(below, above) and i > hidden:
+            run += 1
+            value += _JOIN + _JOIN_GROWTH * run
+            continue
+        run = 0
+        value += _DEPTH * (len(cards) - i) + _RANK * rank_of(above)
+        rise = rank_of(above) - rank_of(below)
+        value += _OFF_SUIT if rise == -1 else _MISFIT + _RISE * max(0, rise)
+    return value
+
+
+def _is_frozen(columns: tuple[_Column, ...]) -> bool:
+    """Whether no column can ever be emptied and no run completed, by the argument in `docs/solver.md`."""
+    uncovered: set[int] = set()  # ranks
+    loose: set[int] = set()  # cards that can head a movable run
+    size = -1
+    while size != len(uncovered):
+        size = len(uncovered)
+        for hidden, cards in columns:
+            leaves = True
+            for i in range(len(cards) - 1, -1, -1):
+                card = cards[i]
+                if leaves:
+                    uncovered.add(rank_of(card))
+                elif i < hidden or not _joins(card, cards[i + 1]):
+                    break
+                loose.add(card)
+                leaves = rank_of(card) + 1 in uncovered
+            else:
+                if leaves:
+                    return False
+    return not any(loose.issuperset(range(suit * 13, suit * 13 + 13)) for suit in range(4))
+
+
+def _line(
+    start: Position,
+    parents: list[tuple[int, _Step] | None],
+    last: tuple[int, _Step],
+) -> list[Move]:
+    """The moves that lead to a win: steps name columns by their order on the board, moves by their real number."""
+    steps = []
+    link: tuple[int, _Step] | None = last
+    while link is not None:
+        steps.append(link[1])
+        link = parents[link[0]]
+    position = start.copy(history=False)
+    line = []
+    for step in reversed(steps):
+        if not step.cards:
+            move = Move.deal()
+        else:
+            settled = [
+                _settled(list(cards), hidden)
+                for cards, hidden in zip(position.columns, position.hidden, strict=True)
+            ]
+            if position.rows_left:
+                order = list(range(COLUMNS))
+            else:
+                order = sorted((c for c in range(COLUMNS) if settled[c][1]), key=lambda c: settled[c])
+                order += [c for c in range(COLUMNS) if not settled[c][1]][:1]
+            move = Move(order[step.source], order[step.target], step.cards)
+        position.play(move)
+        line.append(move)
+    return line

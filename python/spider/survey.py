@@ -1,0 +1,360 @@
+"""Solve many deals, on all cores or on a cluster, into a file that can be left and taken up again (E4).
+
+A finished deal is in the file before the next one is waited for; a survey that was stopped in any way goes on where it was.
+"""
+
+from __future__ import annotations
+
+import importlib
+import math
+import os
+import sqlite3
+import statistics
+import threading
+from collections import deque
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from contextlib import closing, contextmanager
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from spider.engine import ENGINE, Deal
+from spider.errors import SpiderError
+from spider.solve import Job, Result, solve_in_background
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator, Iterable, Iterator
+
+__all__ = ["Limits", "Row", "Summary", "read_rows", "summarize", "survey", "wilson_interval"]
+
+_FORMAT: Final = "1"
+_TASK_SECONDS: Final = 2.0
+"""Work that a task for a cluster should hold: each costs the scheduler some milliseconds."""
+_LARGEST_TASK: Final = 200
+_SCHEMA: Final = """
+CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS deals (
+    number INTEGER PRIMARY KEY,
+    status TEXT NOT NULL CHECK (status IN ('won', 'lost', 'unknown')),
+    moves INTEGER,
+    line TEXT,
+    positions INTEGER NOT NULL,
+    seconds REAL NOT NULL,
+    peak_bytes INTEGER NOT NULL,
+    reason TEXT NOT NULL
+) STRICT;
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What each deal may spend, as in `spider.solve`."""
+
+    max_positions: int = 1_000_000
+    time_limit: float | None = None
+    memory_limit: int = 1 << 30
+    seed: int = 0
+    shorten: float = 0.0
+
+
+class Row(NamedTuple):
+    """One deal of a survey."""
+
+    number: int
+    status: str
+    moves: int | None
+    line: str | None
+    positions: int
+    seconds: float
+    peak_bytes: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What a survey found."""
+
+    deals: int
+    won: int
+    lost: int
+    unknown: int
+    win_rate: float
+    """Deals won of all deals; the interval is Wilson's, for 95 %."""
+    low: float
+    high: float
+    median_moves: float | None
+    """Of the lines of the deals won."""
+    median_positions: float
+    median_seconds: float
+    positions: int
+    seconds: float
+    """Of all solves together, whichever core they ran on."""
+    not_won: tuple[int, ...]
+    """The numbers of the deals not won, ascending."""
+
+    def as_dict(self) -> dict[str, Any]:
+        """Plain values, for JSON."""
+        return asdict(self)
+
+
+def wilson_interval(hits: int, trials: int) -> tuple[float, float]:
+    """The 95 % interval of a rate (E. B. Wilson 1927)."""
+    z = statistics.NormalDist().inv_cdf(0.975)
+    rate = hits / trials
+    middle = (rate + z * z / (2 * trials)) / (1 + z * z / trials)
+    half = z / (1 + z * z / trials) * math.sqrt(rate * (1 - rate) / trials + z * z / (4 * trials**2))
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def survey(
+    first: int,
+    last: int,
+    out: str | os.PathLike[str],
+    *,
+    suits: int,
+    numbering: str = "own",
+    rules: str = "standard",
+    limits: Limits | None = None,
+    workers: int | None = None,
+    dask: str | None = None,
+    progress: Callable[[int, int, int], None] | None = None,
+) -> Summary:
+    """Solve the deals `first` to `last`, both included, that a file does not hold yet.
+
+    Args:
+        out: an SQLite file; it is made if it is not there. Deals of other ranges that it holds stay.
+        limits: what each deal may spend.
+        workers: solves at a time; None for as many as there are cores. On a cluster, its threads count instead.
+        dask: the address of a Dask scheduler, to solve on its workers.
+        progress: called after each finished deal with how many of the range are done, are won, and their total.
+
+    Raises:
+        SpiderError: there are no such deals, or the file cannot be written or belongs to another survey.
+    """
+    limits = limits or Limits()
+    if first > last:
+        raise SpiderError(f"the range {first}-{last} is empty")
+    if workers is not None and workers < 1:
+        raise SpiderError(f"workers must be at least 1, not {workers}")
+    ids = {number: str(Deal(suits, number, numbering, rules)) for number in (first, last)}  # both ends exist
+    settings = {
+        "format": _FORMAT,
+        "suits": str(suits),
+        "numbering": numbering,
+        "rules": str(rules),
+        "limits": repr(limits),
+        "engine": ENGINE,
+    }
+    with closing(_opened(out, settings)) as file:
+        done = _counts(file, first, last)
+        todo = [number for number in range(first, last + 1) if number not in done]
+        total = last - first + 1
+        finished, won = len(done), sum(status == "won" for status in done.values())
+        if progress is not None:
+            progress(finished, won, total)
+        template = ids[first]
+        results = (
+            _on_cluster(dask, template, todo, limits)
+            if dask is not None
+            else _on_cores(workers or os.cpu_count() or 1, template, todo, limits)
+        )
+        with closing(results):
+            for row in results:
+                with _told(out), file:
+                    file.execute("INSERT OR REPLACE INTO deals VALUES (?, ?, ?, ?, ?, ?, ?, ?)", row)
+                finished += 1
+                won += row.status == "won"
+                if progress is not None:
+                    progress(finished, won, total)
+        return summarize(_rows(file, first, last))
+
+
+def read_rows(path: str | os.PathLike[str]) -> tuple[dict[str, str], list[Row]]:
+    """The settings of a survey's file, and its deals in ascending order.
+
+    Raises:
+        SpiderError: it is no such file.
+    """
+    with _told(path), closing(sqlite3.connect(f"{_uri(path)}?mode=ro", uri=True)) as file:
+        settings = dict(file.execute("SELECT name, value FROM settings"))
+        return settings, [Row(*row) for row in file.execute("SELECT * FROM deals ORDER BY number")]
+
+
+def summarize(rows: Iterable[Row]) -> Summary:
+    """Count deals.
+
+    Raises:
+        SpiderError: there are none.
+    """
+    rows = list(rows)
+    if not rows:
+        raise SpiderError("there are no deals to count")
+    won = [row for row in rows if row.status == "won"]
+    low, high = wilson_interval(len(won), len(rows))
+    return Summary(
+        deals=len(rows),
+        won=len(won),
+        lost=sum(row.status == "lost" for row in rows),
+        unknown=sum(row.status == "unknown" for row in rows),
+        win_rate=len(won) / len(rows),
+        low=low,
+        high=high,
+        median_moves=statistics.median(row.moves or 0 for row in won) if won else None,
+        median_positions=statistics.median(row.positions for row in rows),
+        median_seconds=statistics.median(row.seconds for row in rows),
+        positions=sum(row.positions for row in rows),
+        seconds=sum(row.seconds for row in rows),
+        not_won=tuple(row.number for row in rows if row.status != "won"),
+    )
+
+
+# -- the file --------------------------------------------------------------------------------------
+
+
+def _uri(path: str | os.PathLike[str]) -> str:
+    return Path(os.path.abspath(path)).as_uri()
+
+
+@contextmanager
+def _told(path: str | os.PathLike[str]) -> Iterator[None]:
+    """Say which file it was."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise SpiderError(f"{os.fspath(path)}: {error}") from None
+
+
+def _opened(path: str | os.PathLike[str], settings: dict[str, str]) -> sqlite3.Connection:
+    with _told(path):
+        file = sqlite3.connect(_uri(path), uri=True, timeout=30)
+        try:
+            # A finished deal survives a kill and a power cut.
+            file.execute("PRAGMA journal_mode = WAL")
+            file.execute("PRAGMA synchronous = FULL")
+            file.executescript(_SCHEMA)
+            with file:
+                file.executemany("INSERT OR IGNORE INTO settings VALUES (?, ?)", settings.items())
+            kept = dict(file.execute("SELECT name, value FROM settings"))
+            for name, value in settings.items():
+                if kept.get(name) != value:
+                    raise SpiderError(
+                        f"{os.fspath(path)}: belongs to a survey with {name} {kept.get(name)}, not {value}"
+                    )
+        except BaseException:
+            file.close()
+            raise
+        return file
+
+
+def _counts(file: sqlite3.Connection, first: int, last: int) -> dict[int, str]:
+    return dict(file.execute("SELECT number, status FROM deals WHERE number BETWEEN ? AND ?", (first, last)))
+
+
+def _rows(file: sqlite3.Connection, first: int, last: int) -> list[Row]:
+    found = file.execute("SELECT * FROM deals WHERE number BETWEEN ? AND ? ORDER BY number", (first, last))
+    return [Row(*row) for row in found]
+
+
+# -- the work --------------------------------------------------------------------------------------
+
+
+def _deal(template: str, number: int) -> Deal:
+    model = Deal.parse(template)
+    return Deal(model.suits, number, model.numbering, model.rules)
+
+
+def _begin(template: str, number: int, limits: Limits) -> Job:
+    return solve_in_background(
+        _deal(template, number),
+        max_positions=limits.max_positions,
+        time_limit=limits.time_limit,
+        memory_limit=limits.memory_limit,
+        seed=limits.seed,
+        shorten=limits.shorten,
+    )
+
+
+def _row(number: int, result: Result) -> Row:
+    line = None if result.line is None else " ".join(map(str, result.line))
+    return Row(
+        number,
+        result.status,
+        result.moves,
+        line,
+        result.positions,
+        result.seconds,
+        result.peak_bytes,
+        result.reason,
+    )
+
+
+def _on_cores(workers: int, template: str, todo: list[int], limits: Limits) -> Generator[Row, None, None]:
+    """Solve in threads: a native search lets go of the GIL."""
+    running: set[Job] = set()
+    lock = threading.Lock()
+    stopping = threading.Event()
+
+    def work(number: int) -> Row | None:
+        with lock:
+            if stopping.is_set():
+                return None
+            job = _begin(template, number, limits)
+            running.add(job)
+        try:
+            result = job.result()
+            return None if stopping.is_set() else _row(number, result)
+        finally:
+            with lock:
+                running.discard(job)
+
+    waiting = deque(todo)
+    with ThreadPoolExecutor(workers, "survey") as pool:
+        futures: set[Future[Row | None]] = set()
+        try:
+            while waiting or futures:
+                while waiting and len(futures) < workers + 1:
+                    futures.add(pool.submit(work, waiting.popleft()))
+                ended, futures = wait(futures, return_when=FIRST_COMPLETED)
+                yield from sorted(filter(None, (future.result() for future in ended)))
+        finally:
+            with lock:
+                stopping.set()
+                for job in running:
+                    job.cancel()
+
+
+def _solve_task(template: str, numbers: list[int], limits: Limits) -> list[Row]:
+    """What a worker of a cluster does."""
+    return [_row(number, _begin(template, number, limits).result()) for number in numbers]
+
+
+def _on_cluster(address: str, template: str, todo: list[int], limits: Limits) -> Generator[Row, None, None]:
+    """Solve on the workers of a Dask cluster; tasks of a worker that is lost go to another one."""
+    try:
+        distributed: Any = importlib.import_module("distributed")
+    except ImportError:
+        raise SpiderError("Dask is not installed: pip install 'spider-solitaire[cluster]'") from None
+    try:
+        client: Any = distributed.Client(address, timeout=10)
+    except (OSError, ValueError, TimeoutError) as error:
+        raise SpiderError(f"no Dask scheduler answers at {address}: {error}") from None
+    with client:
+        waiting = deque(todo)
+        size, seconds, solved = 1, 0.0, 0
+        pending: Any = distributed.as_completed()
+
+        def submit() -> None:
+            numbers = [waiting.popleft() for _ in range(min(size, len(waiting)))]
+            pending.add(client.submit(_solve_task, template, numbers, limits, pure=False, retries=3))
+
+        for _ in range(2 * max(1, sum(client.nthreads().values()))):
+            if waiting:
+                submit()
+        for future in pending:
+            rows: list[Row] = future.result()
+            yield from rows
+            seconds += sum(row.seconds for row in rows)
+            solved += len(rows)
+            size = max(1, min(_LARGEST_TASK, math.ceil(_TASK_SECONDS * solved / max(seconds, 1e-9))))
+            if waiting:
+                submit()

@@ -1,0 +1,72 @@
+"""Random endgames, and an exhaustive search of them that shares no idea with the prover but the rules."""
+
+from __future__ import annotations
+
+import random
+
+from spider.errors import SpiderError
+from spider.reference import Position
+from spider.rules import Rules
+
+__all__ = ["exhaust", "random_endgame"]
+
+
+def random_endgame(rng: random.Random) -> Position:
+    """A position with an empty stock: some runs left, scattered over 1 to 10 columns, some cards hidden.
+
+    Sorted by the parity of their ranks, more or less, cards do not fit one another: that makes losses.
+    """
+    while True:
+        suits = rng.choice((1, 2, 4))
+        kinds = [suit for suit in range(suits) for _ in range(8 // suits)]
+        rng.shuffle(kinds)
+        runs, full, spread = (
+            rng.choice((1, 1, 2, 2, 3, 4, 6, 8)),
+            rng.randint(1, 10),
+            rng.choice((0.35, 0.5, 0.7, 9)),
+        )
+        cards = [suit * 13 + rank for suit in kinds[:runs] for rank in range(13)]
+        cards.sort(key=lambda card: card % 13 % 2 + rng.gauss(0, spread))
+        columns: list[list[int]] = [[] for _ in range(10)]
+        used = rng.sample(range(10), full)
+        for i, card in enumerate(cards):
+            columns[used[i] if i < full else rng.choice(used)].append(card)
+        hidden = [rng.randrange(len(cards)) if cards and rng.random() < 0.4 else 0 for cards in columns]
+        position = Position(suits, Rules.STANDARD, columns, hidden, (), kinds[runs:])
+        try:
+            position.check()
+        except SpiderError:  # a complete run lies on top
+            continue
+        return position
+
+
+def exhaust(start: Position, largest: int) -> bool | None:
+    """Whether a position with an empty stock can be won, by trying all; None if it has too many positions.
+
+    Depth first over every legal move. The order of the columns is left out of the comparison, nothing else is.
+    """
+    position = start.copy(history=False)
+    known = {_table(position)}
+    pending = [position.legal_moves()]
+    while pending:
+        if position.is_won:
+            return True
+        if not pending[-1]:
+            pending.pop()
+            if pending:
+                position.undo()
+            continue
+        position.play(pending[-1].pop())
+        table = _table(position)
+        if table in known:
+            position.undo()
+            continue
+        known.add(table)
+        if len(known) > largest:
+            return None
+        pending.append(position.legal_moves())
+    return False
+
+
+def _table(position: Position) -> tuple[tuple[tuple[int, ...], int], ...]:
+    return tuple(sorted(zip(position.columns, position.hidden, strict=True)))

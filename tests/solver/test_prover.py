@@ -1,0 +1,125 @@
+"""The complete search against one that simply tries everything."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import endgames
+from spider import reference
+from spider.engine import ENGINE, module
+from support import DATA
+
+LIST = DATA / "endgames.txt"
+MOST = 1_000_000
+
+
+def seeds() -> list[int]:
+    rows = LIST.read_text(encoding="utf-8").splitlines()
+    return [int(seed) for row in rows if not row.startswith("#") for seed in row.split()]
+
+
+def prove(position: reference.Position, most: int = MOST):
+    engine = module(ENGINE)
+    return engine.prove(engine.Position.parse(position.text()), most)
+
+
+def wins(position: reference.Position, line) -> bool:
+    played = position.copy(history=False)
+    for move in line:
+        played.play(reference.Move.parse(str(move)))
+    return played.is_won
+
+
+def compare(seeds: list[int]) -> None:
+    seen = set()
+    for seed in seeds:
+        position = endgames.random_endgame(random.Random(seed))
+        truth = endgames.exhaust(position, 1000)
+        assert truth is not None, f"seed {seed} is no endgame of the list any more: make it again"
+        verdict, line, _ = prove(position)
+        assert verdict == ("won" if truth else "lost"), position.text()
+        if truth:
+            assert wins(position, line), position.text()
+        seen.add((sum(not cards for cards in position.columns), truth))
+    assert seen >= {(empty, False) for empty in range(10)}
+    assert sum(truth for _, truth in seen) >= 5
+
+
+def test_verdicts_are_those_of_an_exhaustive_search():
+    compare(seeds()[::10])  # E2, C33, C35, C36
+
+
+@pytest.mark.slow
+def test_verdicts_are_those_of_an_exhaustive_search_on_the_whole_list():
+    assert len(seeds()) >= 3000
+    compare(seeds())  # E2, C33, C35, C36
+
+
+def test_both_engines_search_node_for_node():
+    native = pytest.importorskip("spider._core")
+    for seed in range(40):
+        position = endgames.random_endgame(random.Random(seed))
+        slow = reference.prove(position, 300)
+        quick = native.prove(native.Position.parse(position.text()), 300)
+        assert (quick[0], [str(move) for move in quick[1]], quick[2]) == (
+            slow.verdict,
+            [str(move) for move in slow.line],
+            slow.positions,
+        )
+    for deal in ("1-c1", "4-7", "4-7@free"):  # with a stock
+        slow = reference.prove(reference.Deal.parse(deal).position(), 100)
+        quick = native.prove(native.Deal.parse(deal).position(), 100)
+        assert (quick[0], quick[2]) == (slow.verdict, slow.positions)
+
+
+def test_a_cap_makes_the_answer_open():
+    # C35
+    for seed in seeds()[:200]:
+        position = endgames.random_endgame(random.Random(seed))
+        verdict, _, positions = prove(position)
+        if positions > 1:
+            capped = prove(position, positions - 1)
+            assert capped[0] == "open"
+            assert capped[2] == positions - 1
+            assert prove(position, positions)[0] == verdict
+
+
+def test_no_cards_left_is_a_win_and_a_locked_table_is_lost():
+    empty = reference.Position.parse("rules standard suits 1\n" + "\n" * 10)
+    assert prove(empty)[:2] == ("won", [])
+    # Ten columns with kings on top, nothing can move.
+    kings = [f"{card} K{suit}" for card, suit in zip(("2S", "2H", "2C", "2D") * 2, "SHCDSHCD", strict=True)]
+    rest = [
+        f"{rank}{suit}"
+        for rank in ("A", *map(str, range(3, 11)), "J", "Q")
+        for suit in "SHCD"
+        for _ in range(2)
+    ]
+    odd = [card for card in rest if card[0] in "357"]
+    buried = [card for card in rest if card[0] not in "357"]
+    columns = [*kings, " ".join([*buried, *odd[:12]]), " ".join(odd[12:])]
+    locked = reference.Position.parse("rules standard suits 4\n" + "\n".join(columns) + "\n")
+    assert not locked.legal_moves()
+    assert prove(locked) == ("lost", [], 1)
+
+
+def test_hidden_cards_are_part_of_the_position():
+    # C35: the same cards, but the run that would join is covered face down.
+    cards = [f"{rank}S" for rank in ("K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3")]
+    header = "rules standard suits 4\n"
+    open_run = " ".join(cards) + "\n2S AS\n" + "\n" * 8
+    hidden_run = " ".join(f"({card})" for card in cards[:-1]) + " 3S\n2S AS\n" + "\n" * 8
+    assert prove(reference.Position.parse(header + open_run))[0] == "won"
+    position = reference.Position.parse(header + hidden_run)
+    assert endgames.exhaust(position, 100_000) == (prove(position)[0] == "won")
+
+
+def test_a_complete_run_of_a_typed_in_table_leaves_when_it_is_uncovered():
+    run = " ".join(f"{rank}S" for rank in ("K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2", "A"))
+    hearts = " ".join(f"{rank}H" for rank in ("K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2"))
+    position = reference.Position.parse(f"rules standard suits 4\n{run} AH\n{hearts}\n" + "\n" * 8)
+    verdict, line, _ = prove(position)
+    assert verdict == "won"
+    assert [str(move) for move in line] == ["ab1"]
