@@ -110,7 +110,7 @@ Prover::Board Prover::root_board() const {
   board.rows = root_.rows;
   for (int c = 0; c < kColumns; ++c) {
     Column column;
-    column.card = &root_.card[at(root_.begin_of(c))];
+    column.card = root_.card.data() + root_.begin_of(c);
     column.length = static_cast<std::uint8_t>(root_.end_of(c) - root_.begin_of(c));
     column.hidden = static_cast<std::uint8_t>(root_.hidden_of(c));
     if (column.length > 0) {

@@ -140,6 +140,7 @@ class Table {
         s.end[at(c)] = static_cast<std::uint8_t>(s.end_of(c) + step.count);
     turn(step.source);
     remove_complete(step.target);
+    remove_complete(step.source);  // a complete run of a typed-in table can lie under what moved
   }
 
   /// The n-th legal move, counted by `choose`; kDeal when there is none.
@@ -197,6 +198,7 @@ class Table {
       state_.end[at(d)] = static_cast<std::uint8_t>(state_.end_of(d) - kRanks);
     ++state_.done;
     turn(c);
+    remove_complete(c);
   }
 
   State state_;

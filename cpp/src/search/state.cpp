@@ -18,13 +18,13 @@ void turn(State& s, int c) noexcept {
 void drop(State& s, int c, int count) noexcept {
   const int last = s.end_of(kColumns - 1);
   const int from = s.end_of(c);
-  std::memmove(&s.card[at(from - count)], &s.card[at(from)], at(last - from));
+  std::memmove(s.card.data() + from - count, s.card.data() + from, at(last - from));
   for (int d = c; d < kColumns; ++d) s.end[at(d)] = static_cast<std::uint8_t>(s.end_of(d) - count);
 }
 
 void remove_complete(State& s, int c) noexcept {
-  if (s.end_of(c) - s.begin_of(c) >= kRanks && rank_of(s.card_at(s.end_of(c) - 1)) == 1 &&
-      top_run(s, c) == kRanks) {
+  while (s.end_of(c) - s.begin_of(c) >= kRanks && rank_of(s.card_at(s.end_of(c) - 1)) == 1 &&
+         top_run(s, c) == kRanks) {
     drop(s, c, kRanks);
     ++s.done;
     turn(s, c);
@@ -79,7 +79,7 @@ void apply(State& s, SearchMove step, const Stock& stock) noexcept {
     int begin = 0;
     for (int c = 0; c < kColumns; ++c) {
       const int end = s.end_of(c);
-      std::memcpy(&dealt[at(n)], &s.card[at(begin)], at(end - begin));
+      std::memcpy(dealt.data() + n, s.card.data() + begin, at(end - begin));
       n += end - begin;
       dealt[at(n++)] = row[at(c)];
       s.end[at(c)] = static_cast<std::uint8_t>(n);
@@ -93,23 +93,25 @@ void apply(State& s, SearchMove step, const Stock& stock) noexcept {
   const int a = step.source;
   const int b = step.target;
   const int k = step.count;
+  SearchCard* const card = s.card.data();
   std::array<SearchCard, kPack> moved;
-  std::memcpy(moved.data(), &s.card[at(s.end_of(a) - k)], at(k));
+  std::memcpy(moved.data(), card + s.end_of(a) - k, at(k));
   if (a < b) {
     const int from = s.end_of(a);
     const int to = s.end_of(b);
-    std::memmove(&s.card[at(from - k)], &s.card[at(from)], at(to - from));
-    std::memcpy(&s.card[at(to - k)], moved.data(), at(k));
+    std::memmove(card + from - k, card + from, at(to - from));
+    std::memcpy(card + to - k, moved.data(), at(k));
     for (int c = a; c < b; ++c) s.end[at(c)] = static_cast<std::uint8_t>(s.end_of(c) - k);
   } else {
     const int from = s.end_of(b);
     const int to = s.end_of(a) - k;
-    std::memmove(&s.card[at(from + k)], &s.card[at(from)], at(to - from));
-    std::memcpy(&s.card[at(from)], moved.data(), at(k));
+    std::memmove(card + from + k, card + from, at(to - from));
+    std::memcpy(card + from, moved.data(), at(k));
     for (int c = b; c < a; ++c) s.end[at(c)] = static_cast<std::uint8_t>(s.end_of(c) + k);
   }
   turn(s, a);
   remove_complete(s, b);
+  remove_complete(s, a);  // a complete run of a typed-in table can lie under what moved
 }
 
 std::uint64_t hash_of(const State& s) noexcept {
