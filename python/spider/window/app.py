@@ -33,6 +33,7 @@ from spider.game import (
     Undone,
     Won,
 )
+from spider.game.jobs import Advisor, Search
 from spider.game.records import Records
 from spider.game.settings import Settings, Values
 from spider.game.store import Store
@@ -66,6 +67,8 @@ from spider.window.panels.records import RecordsPanel
 from spider.window.panels.result import DeadEndPanel, ResultPanel
 from spider.window.panels.resume import ResumePanel
 from spider.window.panels.settings import SettingsPanel
+from spider.window.panels.verdict import VerdictBar
+from spider.window.search import start_search
 from spider.window.sound import Sounds
 from spider.window.table import TableControl
 from spider.window.ui import Kit, Panel, box
@@ -75,6 +78,7 @@ __all__ = ["App", "NoDisplay", "run"]
 FRAME: Final = 1 / 60
 SMALLEST: Final = (320, 240)
 _CHANGES: Final = (Moved, Dealt, Undone, Redone, Restarted, Started, Resumed)
+_ADVICE: Final = (HintShown, NoHint, SolverHint, Verdict, Thinking)
 _AT_ANY_TIME: Final = ("fullscreen", "sound", "copy")
 _SOUNDS: Final[tuple[tuple[type[Event], str], ...]] = (
     (Won, "win"),
@@ -123,6 +127,7 @@ class App:
         announce_to: where announcements are written, one line an event, flushed (U17).
         clock: seconds from some fixed moment.
         size: of the window; None for a usual one.
+        search: starts a search in the background for the solver hint and the verdict.
     """
 
     def __init__(
@@ -134,6 +139,7 @@ class App:
         announce_to: IO[str] | None = None,
         clock: Callable[[], float] = time.monotonic,
         size: tuple[int, int] | None = None,
+        search: Callable[[Position, int], Search] = start_search,
     ) -> None:
         self.settings = settings
         self.store = store
@@ -143,6 +149,7 @@ class App:
         self.sounds = Sounds(settings.values.sound)
         self.panels: list[Panel] = []
         self.side: MovesPanel | None = None
+        self.verdict: VerdictBar | None = None
         self.side_focused = False
         self.message = ""
         self.view = View()
@@ -163,8 +170,10 @@ class App:
         self._text_on = True
         self._windowed: tuple[int, int] | None = None
         self.open_display(size)
-        self.game = game
-        self._forget = game.subscribe(self._on_event)
+        self._search = search
+        self._take(game)
+        if settings.values.move_list:
+            self.side = MovesPanel(self)
         self.relayout()
 
     # -- the display ---------------------------------------------------------------------------
@@ -222,6 +231,8 @@ class App:
                 panel.arrange(self.kit, self.size)
         if self.side is not None and self.layout.side is not None:
             self.side.arrange(self.kit, self.size, pygame.Rect(self.layout.side))
+        if self.verdict is not None:
+            self.verdict.arrange(self.kit, self.size, pygame.Rect(self.layout.table).inflate(0, -self.kit.px(12)))
         self._dirty = True
 
     def toggle_fullscreen(self) -> None:
@@ -239,14 +250,20 @@ class App:
 
     # -- games ---------------------------------------------------------------------------------
 
+    def _take(self, game: Game) -> None:
+        self.game = game
+        self._forget = game.subscribe(self._on_event)
+        self.advisor = Advisor(game, self._search)
+
     def adopt(self, game: Game) -> None:
         """Put another game on the table."""
         self._forget()
-        self.game = game
-        self._forget = game.subscribe(self._on_event)
+        self.advisor.close()
+        self._take(game)
         for reason in self._pauses:
             game.pause(reason)
         self.table.changed()
+        self.verdict = None
         self.view.motion = None
         self._pending.clear()
         self._dirty = True
@@ -290,6 +307,7 @@ class App:
         self.view.hint_deal = False
         self.view.marked_empty = ()
         self.view.shake = None
+        self.verdict = None
         if self.side is not None:
             self.side.changed()
         self.relayout()
@@ -326,11 +344,14 @@ class App:
 
     def _tell(self, events: tuple[Event, ...]) -> None:
         """The events of one act in the line at the foot of the table, and as a sound."""
-        words = [announce(self.language, event) for event in events]
+        shown = [event for event in events if not isinstance(event, Thinking)] or events
+        words = [announce(self.language, event) for event in shown]
         self.say(
             ("" if self.language == "ja" else " ").join(words),
             any(isinstance(event, Refused) for event in events),
         )
+        if any(isinstance(event, _ADVICE) for event in events):
+            self._message_until = math.inf  # it holds until the position changes
         for kind, sound in _SOUNDS:
             if any(isinstance(event, kind) for event in events):
                 self.sounds.play(sound)
@@ -363,6 +384,8 @@ class App:
         self.panels = [panel for panel in self.panels if panel.open]
         if self.side is not None and not self.side.open:
             self._fold()
+        if self.verdict is not None and not self.verdict.open:
+            self.verdict = None
         self._pause("panel", any(panel.covers for panel in self.panels))
         self._sync_text()
         self._dirty = True
@@ -370,6 +393,7 @@ class App:
     def _fold(self) -> None:
         self.side = None
         self.side_focused = False
+        self.settings.change(move_list=False)
         self.relayout()
 
     def _pause(self, reason: str, on: bool) -> None:
@@ -409,10 +433,10 @@ class App:
         self.perform(self.game.deal)
 
     def _act_hint(self) -> None:
-        self._show_hint(self.perform(self.game.hint))
+        self._show_hint(self.perform(self.advisor.hint))
 
     def _act_solver_hint(self) -> None:
-        return
+        self.perform(self.advisor.solver_hint)
 
     def _show_hint(self, events: tuple[Event, ...]) -> None:
         for event in events:
@@ -426,6 +450,9 @@ class App:
             if self.side is not None and isinstance(event, (HintShown, SolverHint, NoHint)):
                 move = None if isinstance(event, NoHint) else event.move
                 self.side.show_hint(announce(self.language, event), move)
+            if isinstance(event, Verdict) and event.status == "lost":
+                self.verdict = VerdictBar(self)
+                self.relayout()
 
     def _act_new(self) -> None:
         self.show(NewGamePanel(self))
@@ -456,6 +483,7 @@ class App:
         if self.side is None:
             self.side = MovesPanel(self)
             self.side_focused = True
+            self.settings.change(move_list=True)
             self.relayout()
         else:
             self.side.close()
@@ -646,7 +674,7 @@ class App:
         self._after_panels()
 
     def _intend_panel(self, panel: Panel, intent: Intent) -> None:
-        if panel not in self.panels and panel is not self.side:
+        if panel not in (*self.panels, self.side, self.verdict):
             return
         if isinstance(intent, (Tapped, LongPressed)):
             panel.tap(intent.point)
@@ -664,15 +692,16 @@ class App:
         """The panel that a press at a point is meant for: the top one takes all."""
         if self.panel is not None:
             return self.panel
-        if self.side is not None and self.side.rect.collidepoint(point):
-            return self.side
+        for docked in (self.verdict, self.side):
+            if docked is not None and docked.rect.collidepoint(point):
+                return docked
         return None
 
     def _hover(self, point: tuple[int, int] | None) -> None:
         before = self.table.hover, self.table.hover_act
-        for panel in (*self.panels, self.side):
+        for panel in (*self.panels, self.side, self.verdict):
             if panel is not None and (panel.hover or point) != panel.hover:
-                panel.hover = point if panel in (self.panel, self.side) else None
+                panel.hover = point if panel is self.panel or (self.panel is None and panel.docked) else None
                 self._dirty = True
         self.table.move_hover(point if point and self._panel_at(point) is None else None)
         if before != (self.table.hover, self.table.hover_act):
@@ -796,6 +825,10 @@ class App:
             self._dirty = True
         if int(self.game.time) != self._shown_time:
             self._dirty = True
+        found = self.advisor.poll()
+        if found:
+            self._tell(found)
+            self._show_hint(found)
         if self.store is not None:
             notices = self.store.poll()
             if notices:
@@ -824,6 +857,8 @@ class App:
         wakes = [1.0 - self.game.time % 1.0 + 0.002] if self._clock_runs else [60.0]
         if self.gestures.deadline is not None:
             wakes.append(self.gestures.deadline - now)
+        if self.advisor.thinking:
+            wakes.append(0.05)
         if self.message:
             wakes.append(self._message_until - now)
         return max(0.001, min(wakes))
@@ -836,8 +871,9 @@ class App:
         self._shown_time = int(self.game.time)
         self._fill_view()
         self.painter.draw_table(self.surface, self.game, self.layout, self.view, now)
-        if self.side is not None:
-            self.side.draw(self.surface)
+        for docked in (self.side, self.verdict):
+            if docked is not None:
+                docked.draw(self.surface)
         for panel in self.panels:
             dim = pygame.Surface(self.size, pygame.SRCALPHA)
             dim.fill((0, 0, 0, round(255 * tokens.PANEL_DIM)))
@@ -858,6 +894,7 @@ class App:
         view.pressed_act = table.pressed_act if self.gestures.pressed else None
         view.focus = None if self.panels or self.side_focused else table.focus
         view.active = frozenset({"moves"} if self.side is not None else ())
+        view.thinking = self.advisor.thinking is not None
         view.message, view.refusal = self.message, self._message_refuses
         held = table.dragged_rect()
         if table.drag is None or held is None:
@@ -885,6 +922,7 @@ class App:
 
     def close(self) -> None:
         """Let everything go; the game in progress is kept."""
+        self.advisor.close()
         self.sounds.close()
         if self.store is not None:
             self.store.close()

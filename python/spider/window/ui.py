@@ -703,6 +703,8 @@ class Panel:
     """Whether the clock of the game stands still while it is open (U1)."""
     docked: ClassVar[bool] = False
     """Whether it stands beside the table instead of over it; `arrange` is then given its place."""
+    compact: ClassVar[bool] = False
+    """Whether a docked panel is only as tall as it needs, at the lower end of its place."""
     safe: str = ""
     """Key of the widget or act that has the focus first."""
 
@@ -763,7 +765,7 @@ class Panel:
         margin = kit.px(12)
         width = min(kit.px(self.width), size[0] - 2 * margin)
         if area is not None:
-            pad, width = kit.px(14), area.w
+            pad, width = kit.px(14), min(area.w, kit.px(self.width)) if self.compact else area.w
         inner = max(kit.px(60), width - 2 * pad)
         self._title = kit.wrap(self.title(kit), inner, 20, True) if self.title(kit) else []
         flow = Flow(kit, inner)
@@ -775,13 +777,15 @@ class Panel:
         foot = (self._buttons[-1].rect.bottom + kit.px(16)) if self._buttons else 0
         around = 2 * pad + title + foot
         view = max(kit.px(40), min(self._height, size[1] - 2 * margin - around))
-        if area is not None:
+        if area is not None and not self.compact:
             view = max(1, area.h - around)
         self.rect = pygame.Rect(0, 0, width, view + around)
         self.rect.center = (size[0] // 2, size[1] // 2)
         if self.rect.bottom > size[1] - margin:
             self.rect.top = max(0, size[1] - margin - self.rect.h)
-        if area is not None:
+        if area is not None and self.compact:
+            self.rect.midbottom = area.midbottom
+        elif area is not None:
             self.rect.topleft = area.topleft
         self._view = pygame.Rect(self.rect.x + pad, self.rect.y + pad + title, inner, view)
         for button in self._buttons:
@@ -959,7 +963,7 @@ class Panel:
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the sheet; the table below is dimmed already."""
         kit = self._kit
-        radius = 0 if self.docked else kit.px(16)
+        radius = 0 if self.docked and not self.compact else kit.px(16)
         shadow = self.rect.move(0, kit.px(4)).inflate(kit.px(6), kit.px(6))
         box(surface, shadow, radius + kit.px(3), Colour(0, 0, 0, 60))
         box(surface, self.rect, radius, tokens.PAPER)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar
+from typing import ClassVar, Protocol
 
 from spider.game import Result
 from spider.game.records import Best
@@ -12,12 +12,18 @@ from spider.window import tokens
 from spider.window.panels.host import Host
 from spider.window.ui import Act, Button, Flow, Kit, Panel
 
-__all__ = ["DeadEndPanel", "ResultPanel", "best_text", "deal_link", "percent"]
+__all__ = ["DeadEndPanel", "ResultPanel", "best_text", "close_then", "deal_link", "percent"]
 
 
 def deal_link(deal_id: str) -> str:
     """The link that stands for a deal; pasted into the new-game panel it opens the deal."""
     return f"spider:{deal_id}"
+
+
+class _Hosted(Protocol):
+    host: Host
+
+    def close(self) -> None: ...
 
 
 class ResultPanel(Panel):
@@ -130,7 +136,7 @@ class DeadEndPanel(Panel):
         ]
 
 
-def close_then(panel: ResultPanel | DeadEndPanel, act: str) -> Callable[[], None]:
+def close_then(panel: _Hosted, act: str) -> Callable[[], None]:
     """What a button does that closes its panel and then does an act of the window."""
 
     def do() -> None:

@@ -1,0 +1,32 @@
+"""The search behind the solver hint and the verdict (U10, U11): in the background, asked now and then."""
+
+from __future__ import annotations
+
+from spider.engine import Position
+from spider.game.jobs import Finding
+from spider.solve import Job, solve_in_background
+
+__all__ = ["BackgroundSearch", "start_search"]
+
+
+class BackgroundSearch:
+    """A search that runs beside the game."""
+
+    def __init__(self, job: Job) -> None:
+        self._job = job
+
+    def finding(self) -> Finding | None:
+        """What was found, or None while it runs."""
+        if not self._job.done:
+            return None
+        result = self._job.result()
+        return Finding(result.status, tuple(result.line or ()))
+
+    def cancel(self) -> None:
+        """End it soon."""
+        self._job.cancel()
+
+
+def start_search(position: Position, positions: int) -> BackgroundSearch:
+    """Search a win from a position, `positions` positions at most; its line is not made shorter."""
+    return BackgroundSearch(solve_in_background(position, max_positions=positions, shorten=0))
