@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
 
 from spider import Deal, Move, Position
 from spider.game import Game
+from spider.game.jobs import Finding, Search
 from spider.game.settings import Settings
 from spider.window.app import App
 
@@ -45,6 +47,18 @@ class FakeClock:
         self.now += seconds
 
 
+class NeverFound:
+    """A search that never ends."""
+
+    def __init__(self, position: Position, positions: int) -> None:
+        self.asked = position, positions
+
+    def finding(self) -> Finding | None:
+        return None
+
+    def cancel(self) -> None: ...
+
+
 class WindowPlayer:
     """A window and the hands at it."""
 
@@ -54,12 +68,13 @@ class WindowPlayer:
         directory: Path,
         size: Point = (1280, 720),
         clock: FakeClock | None = None,
+        search: Callable[[Position, int], Search] | None = None,
         **settings: object,
     ) -> None:
         self.clock = clock or FakeClock()
         self.said = io.StringIO()
         self.settings = Settings(directory)
-        self.settings.change(**{"language": "en", "sound": False, **settings})
+        self.settings.change(**{"language": "en", "sound": False, "move_list": False, **settings})
         start = Deal.parse(start) if isinstance(start, str) else start
         self.app = App(
             Game(start, clock=self.clock),
@@ -67,6 +82,7 @@ class WindowPlayer:
             announce_to=self.said,
             clock=self.clock,
             size=size,
+            search=search or NeverFound,
         )
         pygame.event.clear()
 

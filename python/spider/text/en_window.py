@@ -141,7 +141,7 @@ TABLE: Final[dict[str, str]] = {
     # settings
     "settings.title": "Settings",
     "settings.language": "Language",
-    "settings.language.system": "As the system",
+    "settings.language.system": "Automatic",
     "settings.tap_mode": "A tap on a card",
     "settings.tap_mode.instant": "moves it",
     "settings.tap_mode.select": "chooses it",

@@ -139,7 +139,7 @@ TABLE: Final[dict[str, str]] = {
     # settings
     "settings.title": "設定",
     "settings.language": "言語",
-    "settings.language.system": "システムに合わせる",
+    "settings.language.system": "自動",
     "settings.tap_mode": "カードを押したとき",
     "settings.tap_mode.instant": "すぐ動かす",
     "settings.tap_mode.select": "まず選ぶ",

@@ -30,7 +30,9 @@ from spider.game import (
     SolverHint,
     Started,
     Stuck,
+    Thinking,
     Undone,
+    Verdict,
     Won,
 )
 from spider.game.jobs import Advisor, Search
@@ -232,7 +234,9 @@ class App:
         if self.side is not None and self.layout.side is not None:
             self.side.arrange(self.kit, self.size, pygame.Rect(self.layout.side))
         if self.verdict is not None:
-            self.verdict.arrange(self.kit, self.size, pygame.Rect(self.layout.table).inflate(0, -self.kit.px(12)))
+            self.verdict.arrange(
+                self.kit, self.size, pygame.Rect(self.layout.table).inflate(0, -self.kit.px(12))
+            )
         self._dirty = True
 
     def toggle_fullscreen(self) -> None:
@@ -896,6 +900,8 @@ class App:
         view.active = frozenset({"moves"} if self.side is not None else ())
         view.thinking = self.advisor.thinking is not None
         view.message, view.refusal = self.message, self._message_refuses
+        if self.side is not None and self.side.hint == self.message:
+            view.message = ""  # it stands above the move list already
         held = table.dragged_rect()
         if table.drag is None or held is None:
             view.drag, view.targets, view.nearest = None, frozenset(), None

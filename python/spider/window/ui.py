@@ -85,8 +85,19 @@ class Kit:
         return fonts.line_height(self.px(size))
 
     def wrap(self, text: str, width: int, size: int = 16, bold: bool = False) -> list[str]:
-        """Text broken into lines that fit a width."""
-        return fonts.wrap(text, self.px(size), width, "bold" if bold else "regular")
+        """Text broken into lines that fit a width, a little narrower where the last line would hold a lonely word."""
+        weight = "bold" if bold else "regular"
+        lines = fonts.wrap(text, self.px(size), width, weight)
+        if len(lines) < 2 or "\n" in text:
+            return lines
+        for share in range(95, 65, -5):
+            if self.width(lines[-1], size, bold) >= width // 4:
+                break
+            tried = fonts.wrap(text, self.px(size), width * share // 100, weight)
+            if len(tried) > len(lines):
+                break
+            lines = tried
+        return lines
 
     def fit(self, text: str, width: int, size: int = 16, bold: bool = False) -> int:
         """The largest type size up to `size` at which text fits a width; 11 at least."""

@@ -37,14 +37,16 @@ class MenuPanel(Panel):
         for number, group in enumerate(MENU):
             if number:
                 flow.rule()
-            flow.buttons([self._button(kit, name) for name in group], least=200)
+            wide = flow.width >= kit.px(420)  # a narrow window is a telephone's: no keys there
+            flow.buttons([self._button(kit, name, wide) for name in group], least=200 if wide else 140)
 
-    def _button(self, kit: Kit, name: str) -> Button:
+    def _button(self, kit: Kit, name: str, with_key: bool) -> Button:
         def do() -> None:
             self.close()
             self.host.act(name)
 
-        return Button.of(name, kit.say(f"act.{name}"), do, hint=KEY_NAMES.get(name, ""), sign=name)
+        key = KEY_NAMES.get(name, "") if with_key else ""
+        return Button.of(name, kit.say(f"act.{name}"), do, hint=key, sign=name)
 
     def acts(self, kit: Kit) -> list[Act]:
         return [Act("close", kit.say("ui.close"), self.close)]

@@ -7,7 +7,7 @@ from typing import ClassVar, Protocol
 
 from spider.game import Result
 from spider.game.records import Best
-from spider.text import clock, suit_name
+from spider.text import clock
 from spider.window import tokens
 from spider.window.panels.host import Host
 from spider.window.ui import Act, Button, Flow, Kit, Panel
@@ -43,9 +43,7 @@ class ResultPanel(Panel):
 
     def fill(self, flow: Flow) -> None:
         kit, result = flow.kit, self.result
-        runs = "  ".join(
-            f"{suit_name(kit.language, suit)} {count}" for suit, count in enumerate(result.completed) if count
-        )
+        runs = "  ".join(f"{'♠♥♣♦'[suit]} {count}" for suit, count in enumerate(result.completed) if count)
         hints = str(result.hints)
         rows = [
             (kit.say("result.time"), clock(result.time)),
