@@ -918,7 +918,7 @@ class App:
                 if self.frames >= exit_after_frames:
                     break
                 self._dirty = True
-            first = pygame.event.wait(max(1, math.ceil(self.next_wake() * 1000)))
+            first = compat.wait_for_event(self.next_wake())
             for event in (first, *pygame.event.get()):
                 if event.type != pygame.NOEVENT:
                     self.handle(event)
@@ -952,7 +952,8 @@ def run(
     """Open the window and play.
 
     Args:
-        start: what to play; None for the game in progress or, when there is none, a new deal of the last choice.
+        start: what to play; None for the game in progress or, when there is none or `suits` or `rules` ask for a new
+            one, a new deal of the last choice.
         language: `ja` or `en`; None as the settings say.
         announce: whether every event is written to standard output, one line each, flushed (U17).
         exit_after_frames: close after so many frames.
@@ -974,7 +975,7 @@ def run(
     if language is not None and language != settings.language:
         settings.change(language=language)
     store = Store(data_dir)
-    game = store.resume() if start is None else None
+    game = store.resume() if start is None and suits is None and rules is None else None
     resumed = game is not None
     if game is None:
         today = None

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 import os
 import sys
-from typing import Any
+import time
+from typing import Any, Final
 
 import pygame
 
@@ -17,9 +19,13 @@ __all__ = [
     "prepare_environment",
     "start_text",
     "stop_text",
+    "wait_for_event",
 ]
 
-_TYPES = ("text/plain;charset=utf-8", "UTF8_STRING", "text/plain")
+_WAIT_POLLS: Final = ("x11", "dummy", "offscreen")
+_GLANCE: Final = 0.007
+"""Seconds between two looks: less than half a frame."""
+_TYPES: Final = ("text/plain;charset=utf-8", "UTF8_STRING", "text/plain")
 
 
 def prepare_environment() -> None:
@@ -30,6 +36,22 @@ def prepare_environment() -> None:
     os.environ.setdefault("SDL_IME_SHOW_UI", "1")
     if sys.platform == "win32":
         os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+
+
+def wait_for_event(seconds: float) -> pygame.event.Event:
+    """The next event, or a NOEVENT when none has come in time.
+
+    On X11 SDL's own waiting looks a thousand times a second, which costs more than the window itself (C27).
+    """
+    if pygame.display.get_driver() not in _WAIT_POLLS:
+        return pygame.event.wait(max(1, math.ceil(seconds * 1000)))
+    end = time.monotonic() + seconds
+    while True:
+        event = pygame.event.poll()
+        left = end - time.monotonic()
+        if event.type != pygame.NOEVENT or left <= 0:
+            return event
+        time.sleep(min(left, _GLANCE))
 
 
 def is_made_up(event: pygame.event.Event) -> bool:

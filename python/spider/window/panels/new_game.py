@@ -9,6 +9,7 @@ from spider.deals import Chosen
 from spider.engine import Deal, Position
 from spider.errors import SpiderError
 from spider.game.settings import Values
+from spider.text.reasons import reason_words
 from spider.window import compat, tokens
 from spider.window.panels.host import Host
 from spider.window.ui import Act, Button, FieldText, Flow, Kit, Panel
@@ -106,7 +107,7 @@ class NewGamePanel(Panel):
         try:
             start, today = self._start()
         except SpiderError as error:
-            self.error = self._kit.say("new.refused", reason=str(error))
+            self.error = self._kit.say("new.refused", reason=reason_words(self._kit.language, error))
             self.focus = "entry" if self.source == "id" else self.focus
             self.refresh()
             return
