@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import importlib
+from typing import Any
+
 from spider.engine import Position
 from spider.game.jobs import Finding
-from spider.solve import Job, solve_in_background
 
 __all__ = ["BackgroundSearch", "start_search"]
 
 
 class BackgroundSearch:
-    """A search that runs beside the game."""
+    """A search that runs beside the game; `job` is a `spider.solve.Job`."""
 
-    def __init__(self, job: Job) -> None:
+    def __init__(self, job: Any) -> None:
         self._job = job
 
     def finding(self) -> Finding | None:
@@ -29,4 +31,5 @@ class BackgroundSearch:
 
 def start_search(position: Position, positions: int) -> BackgroundSearch:
     """Search a win from a position, `positions` positions at most; its line is not made shorter."""
-    return BackgroundSearch(solve_in_background(position, max_positions=positions, shorten=0))
+    solve = importlib.import_module("spider.solve")  # with the first search, not with the window
+    return BackgroundSearch(solve.solve_in_background(position, max_positions=positions, shorten=0))

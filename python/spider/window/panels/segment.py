@@ -72,7 +72,7 @@ class SegmentPanel(Panel):
             flow.widgets += side.widgets
             flow.y = max(below, top + side.y)
         else:
-            flow.gap(10)
+            flow.gap(16)
             self._fill_choices(flow)
 
     def _fill_choices(self, flow: Flow) -> None:
