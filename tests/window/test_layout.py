@@ -171,6 +171,16 @@ def test_left_handed_mirrors_the_rail() -> None:
     assert left.stock_top.x == left.stock.x
 
 
+@pytest.mark.parametrize("size", [(320, 240), (480, 320), (640, 300), (300, 560)])
+def test_a_small_window_still_has_the_status_and_the_menu(size: tuple[int, int]) -> None:  # U1
+    layout = compute(size, START)
+    assert "more" in layout.acts
+    window = Rect(0, 0, *size)
+    for rect in (*layout.status.values(), layout.acts["more"]):
+        assert window.overlap(rect) == rect.w * rect.h
+    assert not any(layout.acts["more"].overlap(cell) for cell in layout.status.values())
+
+
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_pressed_is_large_enough(size: tuple[int, int], language: str) -> None:  # LOOK: 44 pixels
@@ -217,6 +227,8 @@ def test_the_scale_grows_slower_than_the_window() -> None:
     assert auto_scale((390, 844)) == 1
     assert auto_scale((1920, 1080)) == 1.25
     assert auto_scale((3840, 2160)) == 2
+    assert auto_scale((320, 240)) == pytest.approx(2 / 3)
+    assert auto_scale((1, 1)) == 0.6
     assert compute((1280, 720), START, Options(scale=1.5)).scale == 1.5
 
 

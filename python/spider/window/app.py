@@ -186,7 +186,7 @@ class App:
         pygame.font.init()
         if size is None:
             desktop = (pygame.display.get_desktop_sizes() or [(1280, 720)])[0]
-            size = min(1280, max(SMALLEST[0], desktop[0] - 80)), min(720, max(SMALLEST[1], desktop[1] - 120))
+            size = _usual_size(desktop)
         pygame.display.set_icon(app_icon())
         self.surface = pygame.display.set_mode(size, pygame.RESIZABLE)
         pygame.display.set_caption(sentence(self.language, "window.title"))
@@ -933,6 +933,13 @@ class App:
         if self.store is not None:
             self.store.close()
         pygame.display.quit()
+
+
+def _usual_size(desktop: tuple[int, int]) -> tuple[int, int]:
+    """Seven tenths of the desktop, 1280 by 720 or more if there is room beside its bars."""
+    width = min(max(1280, round(0.7 * desktop[0])), desktop[0] - 80)
+    height = min(max(720, round(0.7 * desktop[1])), desktop[1] - 120)
+    return max(SMALLEST[0], width), max(SMALLEST[1], height)
 
 
 def _has_control(event: pygame.event.Event) -> bool:

@@ -64,8 +64,8 @@ class CardArt:
 
     @property
     def covered_height(self) -> int:
-        """How much of a face `covered` draws, in pixels: half of it, more than any step leaves free."""
-        return (self.size[1] + 1) // 2
+        """How much of a face `covered` draws, in pixels: half of it and a little, more than any step leaves free."""
+        return min(self.size[1], self.size[1] // 2 + 6)
 
     def back(self) -> pygame.Surface:
         """The back of every card."""

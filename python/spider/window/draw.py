@@ -496,6 +496,8 @@ class Painter:
                 shadow = art.shadow()
             else:  # only below what is in sight, or the shadows would add up
                 shadow = art.edge_shadow(abs(frame.layout.stock_fan), left=frame.layout.stock_fan < 0)
+            if row == rows - 1 and frame.view.hover_act == "deal":
+                rect = rect.moved(0, -frame.layout.px(tokens.LIFT))
             x = rect.right - shadow.get_width() if frame.layout.stock_fan > 0 else rect.x
             frame.surface.blit(shadow, (x, rect.y + art.shadow_top))
             frame.surface.blit(art.back(), rect[:2])
@@ -507,7 +509,7 @@ class Painter:
             words,
             label,
             size,
-            frame.theme.text_soft,
+            frame.theme.text if frame.view.hover_act == "deal" else frame.theme.text_soft,
             align="left" if frame.layout.options.left_handed else "right",
         )
 

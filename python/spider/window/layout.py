@@ -219,9 +219,14 @@ class Hit:
 
 
 def auto_scale(size: tuple[int, int]) -> float:
-    """The interface scale for a window whose display tells none: grows with half the speed of the window."""
+    """The interface scale for a window whose display tells none.
+
+    It grows with half the speed of the window, and shrinks below 1 only where the status would not fit.
+    """
     short, long = sorted(size)
-    return min(4.0, max(1.0, 1 + (min(short / 720, long / 1280) - 1) / 2))
+    grown = min(4.0, max(1.0, 1 + (min(short / 720, long / 1280) - 1) / 2))
+    least = (300, 360) if _is_portrait(*size) else (480, 300)
+    return min(grown, max(0.6, min(size[0] / least[0], size[1] / least[1])))
 
 
 def compute(size: tuple[int, int], table: Table, options: Options | None = None) -> Layout:
@@ -235,9 +240,13 @@ def compute(size: tuple[int, int], table: Table, options: Options | None = None)
     options = options or Options()
     width, height = max(1, size[0]), max(1, size[1])
     scale = options.scale or auto_scale((width, height))
-    if width < 0.85 * height:
+    if _is_portrait(width, height):
         return _portrait(width, height, scale, table, options)
     return _landscape(width, height, scale, table, options)
+
+
+def _is_portrait(width: int, height: int) -> bool:
+    return width < 0.85 * height
 
 
 # -- landscape ------------------------------------------------------------------------------------
@@ -298,8 +307,8 @@ def _landscape(width: int, height: int, scale: float, table: Table, options: Opt
     rail_width = card_w + 4 * fan_dx
     places_x = (rail_left, rail_left + rail_width - place_w)
     if place_w * 2 + place_gap < 0.9 * rail_width:  # a low window: keep the two columns of piles together
-        middle = rail_left + rail_width / 2
-        places_x = (round(middle - place_gap / 2 - place_w), round(middle + place_gap / 2))
+        outer = rail_left if options.left_handed else rail_left + rail_width - 2 * place_w - round(place_gap)
+        places_x = (outer, outer + place_w + round(place_gap))
     places = tuple(
         Rect(places_x[k % 2], round(top + (k // 2) * (place_h + place_gap)), place_w, place_h)
         for k in range(8)
