@@ -8,19 +8,10 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-import pytest
-
-from spider.engine import ENGINE, module
-
 PAGE = (Path(__file__).parents[2] / "docs" / "deals.md").read_text(encoding="utf-8")
 ROWS = re.findall(
     r"^\| (c?)([0-9]+) \| ([0-9a-f]{16}) \| ([0-9a-f]{16}) \| ([0-9a-f]{16}) \|$", PAGE, re.MULTILINE
 )
-
-
-@pytest.fixture(params=sorted({"python", ENGINE}))
-def engine(request: pytest.FixtureRequest) -> ModuleType:
-    return module(request.param)
 
 
 def test_the_table_is_complete() -> None:  # D2
