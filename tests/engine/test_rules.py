@@ -208,9 +208,9 @@ def test_a_move_completes_two_runs(engine: ModuleType) -> None:  # R7: both ends
 
 
 def test_runs_on_each_other_leave_one_after_another(engine: ModuleType) -> None:  # R7
-    position = table(engine, ["(5S) " + run_text("S") + " " + run_text("S", "K", "2"), "AS"])
+    position = table(engine, [f"(5S) {run_text('S')} {run_text('H', 'K', '2')}", "AH"], suits=2)
     step = play(engine, position, "ba1")
-    assert (step.completed, step.turned, position.columns[0]) == (((0, 0), (0, 0)), (0,), cards("5S"))
+    assert (step.completed, step.turned, position.columns[0]) == (((0, 1), (0, 0)), (0,), cards("5S"))
 
 
 def test_a_hidden_king_completes_nothing(engine: ModuleType) -> None:  # C2
