@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cassert>
+#include <cstring>
 
 #include "spider/hash.h"
 
@@ -15,6 +16,14 @@ constexpr std::size_t kRunCards = kRanks;
 
 constexpr std::size_t at(int column) { return static_cast<std::size_t>(column); }
 constexpr std::uint8_t byte(std::size_t value) { return static_cast<std::uint8_t>(value); }
+
+constexpr std::array<std::uint8_t, kFaces> kRankOf = [] {
+  std::array<std::uint8_t, kFaces> ranks{};
+  for (std::size_t card = 0; card < ranks.size(); ++card) {
+    ranks[card] = static_cast<std::uint8_t>(rank(static_cast<Card>(card)));
+  }
+  return ranks;
+}();
 
 }  // namespace
 
@@ -104,35 +113,40 @@ MoveList Position::legal_moves() const {
 }
 
 void Position::legal_moves(MoveList& moves) const {
-  moves.clear();
-  std::array<std::uint32_t, 16> columns_of_rank{};  // ranks of top cards; a run reaches at most rank 14
-  std::array<int, kColumnCount> top_rank{};
+  std::array<std::uint32_t, 16> columns_of_rank{};  // of top cards; one above a run is at most rank 14
+  std::array<std::uint8_t, kColumnCount> top_rank;  // 0: empty column
   std::uint32_t empty = 0;
   for (std::size_t column = 0; column < kColumnCount; ++column) {
     if (size_[column] == 0) {
+      top_rank[column] = 0;
       empty |= 1U << column;
     } else {
-      top_rank[column] = rank(top(column));
-      columns_of_rank[at(top_rank[column])] |= 1U << column;
+      top_rank[column] = kRankOf[top(column)];
+      columns_of_rank[top_rank[column]] |= 1U << column;
     }
   }
+  MoveList::Writer writer(moves);
   for (std::size_t source = 0; source < kColumnCount; ++source) {
-    const int run = run_[source];
+    const unsigned run = run_[source];
     if (run == 0) continue;
-    const int own = top_rank[source];
+    const unsigned own = top_rank[source];
     std::uint32_t targets = empty;
-    for (int above = own + 1; above <= own + run; ++above) targets |= columns_of_rank[at(above)];
+    for (unsigned above = own + 1; above <= own + run; ++above) targets |= columns_of_rank[above];
     for (; targets != 0; targets &= targets - 1) {
-      const int target = std::countr_zero(targets);
-      if (top_rank[at(target)] != 0) {
-        moves.push_back(Move::of(static_cast<int>(source), target, top_rank[at(target)] - own));
+      const auto target = static_cast<std::size_t>(std::countr_zero(targets));
+      if (top_rank[target] != 0) {
+        writer.add(static_cast<int>(source), static_cast<int>(target),
+                   static_cast<int>(top_rank[target] - own));
       } else {
-        for (int count = 1; count <= run; ++count)
-          moves.push_back(Move::of(static_cast<int>(source), target, count));
+        for (unsigned count = 1; count <= run; ++count) {
+          writer.add(static_cast<int>(source), static_cast<int>(target), static_cast<int>(count));
+        }
       }
     }
   }
-  if (!deal_refusal()) moves.push_back(Move::deal());
+  if (rows_ != 0 && (empty == 0 || !deal_refusal())) {
+    writer.add(Move::kDealColumn, Move::kDealColumn, 0);
+  }
 }
 
 Move Position::resolve(Move move) const {
@@ -199,7 +213,7 @@ const Step& Position::play_legal(Move move) {
     size_[source] = byte(size_[source] - count);
     const Card* const moved = cards_[source].data() + size_[source];
     const bool joins = size_[target] != 0 && top(target) == *moved + 1;
-    std::copy_n(moved, count, cards_[target].data() + size_[target]);
+    std::memcpy(cards_[target].data() + size_[target], moved, kCarried);
     size_[target] = byte(size_[target] + count);
     run_[target] = byte(count + (joins ? run_[target] : 0U));
     if (count < run_[source]) {
@@ -241,7 +255,7 @@ Step Position::undo() {
     const std::size_t count = at(step.move.count);
     hidden_[source] = byte(hidden_[source] + step.turned_source);
     size_[target] = byte(size_[target] - count);
-    std::copy_n(cards_[target].data() + size_[target], count, cards_[source].data() + size_[source]);
+    std::memcpy(cards_[source].data() + size_[source], cards_[target].data() + size_[target], kCarried);
     size_[source] = byte(size_[source] + count);
     run_[source] = step.source_run_;
     run_[target] = step.target_run_;

@@ -70,11 +70,23 @@ class MoveList {
 
   MoveList() {}  // NOLINT(modernize-use-equals-default): leaves the array as it is
 
-  void clear() { size_ = 0; }
-  void push_back(Move move) {
-    assert(size_ < kCapacity);
-    moves_[size_++] = move;
-  }
+  /// Writes moves one after another; what it wrote is in the list when it goes.
+  class Writer {
+   public:
+    explicit Writer(MoveList& list) : list_(list), next_(list.moves_.data()) {}
+    Writer(const Writer&) = delete;
+    Writer& operator=(const Writer&) = delete;
+    ~Writer() { list_.size_ = static_cast<std::size_t>(next_ - list_.moves_.data()); }
+
+    void add(int source, int target, int count) {
+      assert(next_ != list_.moves_.data() + kCapacity);
+      *next_++ = Move::of(source, target, count);
+    }
+
+   private:
+    MoveList& list_;
+    Move* next_;  // not a size in the list: the compiler would have to load it again for each move
+  };
 
   std::size_t size() const { return size_; }
   bool empty() const { return size_ == 0; }

@@ -151,7 +151,9 @@ class Position {
   void complete_runs(std::size_t column, Step& step);
   std::string problem() const;
 
-  std::array<std::array<Card, kPack>, kColumns> cards_;
+  // Runs are carried as kCarried bytes, whatever their length; so there is room behind the last card.
+  static constexpr std::size_t kCarried = 16;
+  std::array<std::array<Card, kPack + kCarried>, kColumns> cards_;
   std::array<std::uint8_t, kColumns> size_{};
   std::array<std::uint8_t, kColumns> hidden_{};
   std::array<std::uint8_t, kColumns> run_{};
