@@ -85,7 +85,7 @@ def test_the_hint_is_the_first_thing_in_the_move_list(open_with) -> None:
     player.key("l")
     player.key("h")
     assert sentence("en", "hint.empties") in player.app.side.hint
-    assert player.app.side.focus == "move-ba1"
+    assert player.app.side.focus == "hinted"
     player.key("enter")
     assert player.game.position.is_won
 

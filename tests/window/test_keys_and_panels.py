@@ -557,3 +557,34 @@ def test_a_kept_game_is_offered_again(tmp_path: Path) -> None:
     assert app.panel is None
     assert app.game.moves == 1
     app.close()
+
+
+def test_a_table_that_is_a_dead_end_from_the_start_says_so(open_window) -> None:
+    # U13
+    position = one_move_from_a_dead_end()
+    position.play(Move.parse("ji1"))
+    player = open_window("1-7")
+    player.app.begin(position)
+    assert player.panel == "dead_end"
+
+
+def test_a_right_click_on_the_stock_deals_nothing(open_window) -> None:
+    # U5
+    player = open_window("1-7")
+    player.click(player.stock(), button=3)
+    player.click(player.act_button("new"), button=3)
+    assert player.game.moves == 0
+    assert player.panel is None
+
+
+def test_a_language_given_for_this_time_is_not_kept(tmp_path: Path) -> None:
+    from spider.game.settings import Settings
+    from spider.window.app import App
+
+    settings = Settings(tmp_path)
+    settings.change(language="en")
+    app = App(Game(Deal(1, 7)), settings, size=(800, 600), language="ja")
+    assert app.language == "ja"
+    assert Settings(tmp_path).language == "en"
+    app.change("language", "en")
+    assert app.language == "en"

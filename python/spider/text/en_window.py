@@ -8,6 +8,7 @@ __all__ = ["TABLE"]
 
 TABLE: Final[dict[str, str]] = {
     "window.title": "Spider Solitaire",
+    "window.welcome": "New to Spider? F1 opens the help.",
     "window.no_display": "There is no display to open the window on. Start the program in a graphical session.",
     # acts, as on buttons and in the menu
     "act.undo": "Undo",
@@ -102,6 +103,7 @@ TABLE: Final[dict[str, str]] = {
     # move list
     "moves.fold": "Fold",
     "moves.deal": "Deal a row ({count} left)",
+    "moves.do": "Do this",
     "moves.none": "No card can move.",
     "moves.move": "{cards} to {number}",
     # how a game ended
@@ -203,14 +205,17 @@ TABLE: Final[dict[str, str]] = {
     ),
     "help.pointer.title": "Mouse and finger",
     "help.pointer.text": (
-        "Tap a card: it and the cards on it go to the best place. Drag: they go where you let them fall. "
-        "Long press or right click: the column is shown large, and you choose how many cards go where. "
-        "Tap the stock to deal. In the settings a tap can also choose cards first and move them second."
+        "Tap a card: it and the cards on it go to the best place.\n"
+        "Drag: they go where you let them fall.\n"
+        "Long press or right click: the column is shown large, and you choose how many cards go where.\n"
+        "Tap the stock: a row is dealt.\n"
+        "In the settings a tap can also choose cards first and move them second."
     ),
     "help.keys.title": "Keys",
     "help.keys.text": "The whole game can be played by keyboard: in the table, in the column panel, and in the move list.",
     "help.keys.focus": "Go to a column",
     "help.keys.segment": "Open the column",
+    "help.keys.list": "Table or move list",
     "help.keys.close": "Close a panel",
     "help.advice.1.title": "Turn cards first",
     "help.advice.1.text": "Prefer the move that brings a hidden card to light. Knowing more cards is worth more than order.",

@@ -8,6 +8,7 @@ __all__ = ["TABLE"]
 
 TABLE: Final[dict[str, str]] = {
     "window.title": "スパイダーソリティア",
+    "window.welcome": "はじめての方は、F1でヘルプを読めます。",
     "window.no_display": "ウィンドウを開ける画面がありません。グラフィカルな環境で起動してください。",
     # acts, as on buttons and in the menu
     "act.undo": "元に戻す",
@@ -102,6 +103,7 @@ TABLE: Final[dict[str, str]] = {
     # move list
     "moves.fold": "たたむ",
     "moves.deal": "山札から配る（あと{count}回）",
+    "moves.do": "このとおりに動かす",
     "moves.none": "動かせるカードがありません。",
     "moves.move": "{cards} を{number}列目へ",
     # how a game ended
@@ -201,14 +203,17 @@ TABLE: Final[dict[str, str]] = {
     ),
     "help.pointer.title": "マウスと指",
     "help.pointer.text": (
-        "カードを押すと、その上に重なったカードといっしょに、いちばん良い場所へ動きます。ドラッグすると、放した列に置きます。"
-        "長押しか右クリックで列が大きく表示され、何枚をどこへ動かすか選べます。山札を押すと配ります。"
+        "カードを押すと、その上に重なったカードといっしょに、いちばん良い場所へ動きます。\n"
+        "ドラッグすると、放した列に置きます。\n"
+        "長押しか右クリックで列が大きく表示され、何枚をどこへ動かすか選べます。\n"
+        "山札を押すと配ります。\n"
         "設定を変えると、まずカードを選び、次に置き先を押す遊び方もできます。"
     ),
     "help.keys.title": "キー",
     "help.keys.text": "盤面、列の拡大、手の一覧のどれでも、キーボードだけで最後まで遊べます。",
     "help.keys.focus": "列を選ぶ",
     "help.keys.segment": "列を拡大する",
+    "help.keys.list": "盤面と手の一覧を切り替える",
     "help.keys.close": "パネルを閉じる",
     "help.advice.1.title": "まず裏向きのカードを表に",
     "help.advice.1.text": "裏向きのカードが表になる手を優先しましょう。並びを整えるより、カードを知るほうが役に立ちます。",

@@ -130,6 +130,7 @@ class App:
         clock: seconds from some fixed moment.
         size: of the window; None for a usual one.
         search: starts a search in the background for the solver hint and the verdict.
+        language: instead of the one in the settings, until the player chooses another.
     """
 
     def __init__(
@@ -142,8 +143,10 @@ class App:
         clock: Callable[[], float] = time.monotonic,
         size: tuple[int, int] | None = None,
         search: Callable[[Position, int], Search] = start_search,
+        language: str | None = None,
     ) -> None:
         self.settings = settings
+        self._language = language
         self.store = store
         self.clock = clock
         self.running = True
@@ -202,7 +205,7 @@ class App:
     @property
     def language(self) -> str:
         """The language of all that is shown."""
-        return self.settings.language
+        return self._language or self.settings.language
 
     @property
     def values(self) -> Values:
@@ -279,12 +282,18 @@ class App:
             self.adopt(Game(start, clock=self.clock, today=today))
         else:
             self.adopt(self.store.begin(start, today=today))
+        self.announce_start()
+
+    def announce_start(self) -> None:
+        """Say that the game on the table begins; a table may be given that is a dead end already (U13)."""
         self.perform(self.game.announce_start)
+        if self.game.is_stuck:
+            self.show(DeadEndPanel(self))
 
     def offer_kept_game(self) -> None:
         """Say that a kept game is on the table, and offer to go on or to begin another one (U21)."""
         self.perform(lambda: self.game.publish(Resumed(self.game.deal_id, self.game.moves)))
-        self.show(ResumePanel(self))
+        self.show(DeadEndPanel(self) if self.game.is_stuck else ResumePanel(self))
 
     def perform(self, act: Callable[[], tuple[Event, ...]]) -> tuple[Event, ...]:
         """Do an act of the game and show what it did."""
@@ -528,6 +537,7 @@ class App:
         if name == "sound":
             self.sounds.on = bool(value)
         if name == "language":
+            self._language = None
             pygame.display.set_caption(sentence(self.language, "window.title"))
             self.message = ""
         self.relayout()
@@ -658,9 +668,8 @@ class App:
             return
         panel = self._pointer_panel
         if isinstance(intent, RightClicked):
-            panel = self._panel_at(intent.point)
-            if panel is None:
-                self.table.long_press(intent.point)
+            if self._panel_at(intent.point) is None:
+                self.table.right_click(intent.point)
         elif panel is not None:
             self._intend_panel(panel, intent)
         elif isinstance(intent, Tapped):
@@ -979,9 +988,8 @@ def run(
     except NoDisplay:
         print(sentence(said, "window.no_display"), file=sys.stderr)
         return 2
-    if language is not None and language != settings.language:
-        settings.change(language=language)
     store = Store(data_dir)
+    is_first = not any(store.directory.glob("*"))
     game = store.resume() if start is None and suits is None and rules is None else None
     resumed = game is not None
     if game is None:
@@ -990,12 +998,15 @@ def run(
             chosen = first_deal(settings.values, suits, rules)
             start, today = chosen.deal, chosen.today.isoformat() if chosen.today else None
         game = store.begin(start, today=today)
-    app = App(game, settings, store=store, announce_to=sys.stdout if announce else None)
+    said_to = sys.stdout if announce else None
+    app = App(game, settings, store=store, announce_to=said_to, language=language)
     try:
         if resumed:
             app.offer_kept_game()
         else:
-            app.perform(game.announce_start)
+            app.announce_start()
+            if is_first:
+                app.say(f"{app.message} {sentence(app.language, 'window.welcome')}")
         app.loop(exit_after_frames)
     finally:
         app.close()

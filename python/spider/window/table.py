@@ -207,13 +207,18 @@ class TableControl:
             self._app.perform(lambda: self._app.game.lift(column, 0))
 
     def long_press(self, point: Point) -> None:
-        """A long press or right click: the segment panel on a column, elsewhere a slow tap."""
-        found = self.hit(point)
-        if found.kind in ("card", "column") and found.column is not None:
-            count = self._count(found) if found.index is not None else 0
-            self.open_segment(found.column, count or None)
-        elif found.kind in ("act", "stock", "place"):
+        """A long press: the segment panel on a column (U5), elsewhere a slow tap."""
+        if not self.right_click(point) and self.hit(point).kind in ("act", "stock", "place"):
             self.tap(point)
+
+    def right_click(self, point: Point) -> bool:
+        """A right click: the segment panel, where there is a column (U5); returns whether there is one."""
+        found = self.hit(point)
+        if found.kind not in ("card", "column") or found.column is None:
+            return False
+        count = self._count(found) if found.index is not None else 0
+        self.open_segment(found.column, count or None)
+        return True
 
     # -- dragging ------------------------------------------------------------------------------
 

@@ -166,6 +166,22 @@ class Label(Widget):
 
 
 @dataclass
+class KeyCap(Widget):
+    """The name of a key, as on a keyboard."""
+
+    words: str = ""
+
+    def draw(
+        self, surface: pygame.Surface, kit: Kit, at: pygame.Rect, focused: bool, hover: tuple[int, int] | None
+    ) -> None:
+        text = kit.text(self.words, 12, tokens.INK, True)
+        cap = pygame.Rect(0, 0, max(kit.px(28), text.get_width() + kit.px(14)), kit.px(22))
+        cap.midright = at.midright
+        box(surface, cap, kit.px(5), tokens.PAPER_SHADE, tokens.SHEET_LINE, kit.px(1))
+        surface.blit(text, text.get_rect(center=cap.center))
+
+
+@dataclass
 class Rule(Widget):
     """A hairline between groups."""
 
@@ -621,11 +637,11 @@ class Flow:
         *,
         hint: str = "",
         selected: bool = False,
+        primary: bool = False,
     ) -> Button:
         """A button as wide as the column."""
-        button = Button(
-            key, self._rect(self.kit.touch), label, action, hint=hint, selected=selected, left=True
-        )
+        place = self._rect(self.kit.touch)
+        button = Button(key, place, label, action, primary, selected, hint, left=not primary)
         self.widgets.append(button)
         self.gap(4)
         return button
@@ -677,6 +693,24 @@ class Flow:
                 rect = pygame.Rect(left, self.y, kit.width(text, size, bold), height)
                 self.widgets.append(Label(self._name(), rect, [text], size, colour, bold))
             self.y += height
+
+    def keys(self, rows: Sequence[tuple[str, str]]) -> None:
+        """Keys with what they do, in as many columns as fit."""
+        kit = self.kit
+        size, gap = 14, kit.px(24)
+        caps = max(kit.width(key, 12, True) for key, _ in rows) + kit.px(18)
+        need = caps + kit.px(10) + max(kit.width(words, size) for _, words in rows)
+        columns = max(1, min(3, (self.width + gap) // (need + gap)))
+        width = (self.width - gap * (columns - 1)) // columns
+        height = kit.line(size) + kit.px(8)
+        a_column = -(-len(rows) // columns)
+        for number, (key, words) in enumerate(rows):
+            column, row = divmod(number, a_column)
+            x, y = column * (width + gap), self.y + row * height
+            self.widgets.append(KeyCap(self._name(), pygame.Rect(x, y, caps, height), key))
+            rest = pygame.Rect(x + caps + kit.px(10), y + kit.px(4), width - caps - kit.px(10), height)
+            self.widgets.append(Label(self._name(), rest, [words], kit.fit(words, rest.w, size)))
+        self.y += a_column * height
 
     def picture(
         self,

@@ -73,11 +73,15 @@ class HelpPanel(Panel):
         kit = flow.kit
         self._section(flow, "pointer")
         self._section(flow, "keys")
-        rows = [(kit.say(f"act.{name}"), key) for name, key in KEY_NAMES.items() if name != "segment"]
-        rows.insert(0, (kit.say("help.keys.focus"), "← →"))
-        rows.insert(1, (kit.say("help.keys.segment"), "Enter"))
-        rows.insert(2, (kit.say("help.keys.close"), "Esc"))
-        flow.table(rows, header=False, size=14)
+        flow.gap(4)
+        rows = [
+            ("← →", kit.say("help.keys.focus")),
+            ("Enter", kit.say("help.keys.segment")),
+            ("Tab", kit.say("help.keys.list")),
+            ("Esc", kit.say("help.keys.close")),
+        ]
+        rows += [(key, kit.say(f"act.{name}")) for name, key in KEY_NAMES.items() if name != "segment"]
+        flow.keys(rows)
 
     def _fill_advice(self, flow: Flow) -> None:
         for number in range(1, 8):

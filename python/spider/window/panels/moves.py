@@ -36,7 +36,10 @@ class MovesPanel(Panel):
         kit, game = flow.kit, self.host.game
         if self.hint:
             flow.text(self.hint, 15)
-            flow.gap(6)
+            flow.gap(10)
+            if self.hinted is not None:
+                move = self.hinted
+                flow.button("hinted", kit.say("moves.do"), self._player(move), primary=True)
         flow.buttons(
             [
                 Button.of("hint", kit.say("act.hint"), lambda: self.host.act("hint"), hint=KEY_NAMES["hint"]),
@@ -70,12 +73,12 @@ class MovesPanel(Panel):
         return []
 
     def show_hint(self, text: str, move: Move | None) -> None:
-        """Put a hint's sentence on top, its move marked and focused."""
+        """Put a hint's sentence on top, its move ready to be played."""
         self.hint, self.hinted = text, move
         self.refresh()
         if move is not None:
-            self.focus = f"move-{move}" if not move.is_deal else "deal"
-            self.reveal(self.focus)
+            self.focus = "hinted"
+        self.scroll_to(0)
 
     def changed(self) -> None:
         """The position has changed: hints no longer hold."""

@@ -81,7 +81,8 @@ class SegmentPanel(Panel):
             flow.text(kit.say("segment.empty"))
             return
         cards = game.cards(self.column, self.count)
-        flow.text(cards_name(kit.language, cards).rstrip(","), 16, bold=True)
+        words = cards_name(kit.language, cards).rstrip(",")
+        flow.text(words[:1].upper() + words[1:], 16, bold=True)
         flow.gap(4)
         place = self.counts.index(self.count)
         flow.buttons(
