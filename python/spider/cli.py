@@ -886,6 +886,64 @@ def bench_solver(deals: int, max_positions: int | None, engine: str, as_json: bo
         click.echo(f"native {result.ratio:.0f} times as fast as the reference")
 
 
+@bench.command("frames")
+@click.option(
+    "--width",
+    type=click.IntRange(64, 8192),
+    default=1920,
+    show_default=True,
+    help="Width of the window in pixels.",
+)
+@click.option(
+    "--height",
+    type=click.IntRange(64, 8192),
+    default=1080,
+    show_default=True,
+    help="Height of the window in pixels.",
+)
+@click.option(
+    "--frames",
+    type=click.IntRange(10, 100_000),
+    default=240,
+    show_default=True,
+    help="Frames of each kind a round.",
+)
+@click.option("--rounds", type=click.IntRange(1, 100), default=5, show_default=True, help="Paired rounds.")
+@click.option(
+    "--idle", type=click.FloatRange(0.1, 600), default=5.0, show_default=True, help="Seconds left alone."
+)
+@_json_option
+def bench_frames(width: int, height: int, frames: int, rounds: int, idle: float, as_json: bool) -> None:
+    """How long the window takes for a frame, alone and beside a search, and what it costs at rest.
+
+    The busiest motion is the fifth deal onto long columns. Nothing is shown unless SDL_VIDEODRIVER names a driver.
+    """
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    from spider.window.bench import bench_frames as measure
+
+    result = measure(
+        (width, height),
+        frames,
+        rounds,
+        idle,
+        lambda number: click.echo(f"round {number} of {rounds}", err=True),
+    )
+    if as_json:
+        _print_json({"bench": "frames"} | result.as_dict())
+        return
+    click.echo(f"{width}x{height}, driver {result.driver}: milliseconds a frame")
+    kinds = (
+        ("motion", result.motion),
+        ("with a search", result.motion_with_solver),
+        ("redrawn whole", result.redraw),
+    )
+    for name, times in kinds:
+        click.echo(f"{name:<15} median {times.median:>7.2f}  99th percentile {times.p99:>7.2f}")
+    click.echo(f"ratio of the 99th percentiles with and without a search {result.solver_ratio:.2f}")
+    click.echo(f"start to first frame {result.first_frame:.2f} s, with the end of the program")
+    click.echo(f"idle share of a core {100 * result.idle_share:.2f} %")
+
+
 # -- entry -----------------------------------------------------------------------------------------
 
 

@@ -41,6 +41,34 @@ def test_engines_that_disagree_are_told(spider, monkeypatch):
     assert "the engines disagree" in outcome.err
 
 
+def test_frames(spider):
+    small = ["--width", 320, "--height", 240, "--frames", 10, "--rounds", 1, "--idle", 0.2]
+    outcome = spider("bench", "frames", *small, "--json")
+    report = outcome.json
+    assert outcome.code == 0
+    assert (report["size"], report["driver"], report["frames"]) == ([320, 240], "dummy", 10)
+    for kind in ("motion", "motion_with_solver", "redraw"):
+        assert 0 < report[kind]["median"] <= report[kind]["p99"]
+    assert report["solver_ratio"] > 0
+    assert report["first_frame"] > 0
+    assert 0 <= report["idle_share"] <= 1.5
+    lines = spider("bench", "frames", *small).out.splitlines()
+    assert [line.split()[0] for line in lines] == [
+        "320x240,",
+        "motion",
+        "with",
+        "redrawn",
+        "ratio",
+        "start",
+        "idle",
+    ]
+
+
+@pytest.mark.parametrize("arguments", [["--width", "0"], ["--idle", "never"], ["--frames", "1"]])
+def test_wrong_usage_of_frames(spider, arguments):
+    assert spider("bench", "frames", *arguments).code == 2
+
+
 @pytest.mark.parametrize("arguments", [["--steps", "0"], ["--rounds", "x"], ["fast"]])
 def test_wrong_usage(spider, arguments):
     assert spider("bench", "engine", *arguments).code == 2
