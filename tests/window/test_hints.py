@@ -209,3 +209,33 @@ def test_closing_the_window_ends_the_search(open_with, search: FakeSearch) -> No
     player.key("h", pygame.KMOD_LSHIFT)
     player.app.close()
     assert search.cancelled
+
+
+def test_the_real_search_behind_the_solver_hint(tmp_path: Path) -> None:
+    # U11, E3
+    from spider.window.search import start_search
+
+    player = WindowPlayer(one_move_from_winning(), tmp_path, search=start_search)
+    player.key("h", pygame.KMOD_LSHIFT)
+    for _ in range(1000):
+        player.wait(0.05)
+        if player.app.view.hint is not None:
+            break
+        pygame.time.wait(10)
+    mark = player.app.view.hint
+    assert mark is not None
+    player.app.play(Move(mark.column, mark.target, mark.count))
+    assert player.game.position.is_won or player.game.moves == 1
+    assert player.game.solver_hints == 1
+
+
+def test_the_real_search_ends_soon_when_it_is_cancelled(tmp_path: Path) -> None:
+    # E3, C36
+    from spider.window.search import start_search
+
+    player = WindowPlayer("4-3", tmp_path, search=start_search)
+    player.key("h", pygame.KMOD_LSHIFT)
+    assert player.app.advisor.thinking == "solver_hint"
+    player.key("d")
+    assert player.app.advisor.thinking is None
+    player.app.close()

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-import importlib
-from typing import Any
+from typing import TYPE_CHECKING
 
 from spider.engine import Position
 from spider.game.jobs import Finding
+
+if TYPE_CHECKING:
+    from spider.solve import Job
 
 __all__ = ["BackgroundSearch", "start_search"]
 
 
 class BackgroundSearch:
-    """A search that runs beside the game; `job` is a `spider.solve.Job`."""
+    """A search that runs beside the game."""
 
-    def __init__(self, job: Any) -> None:
+    def __init__(self, job: Job) -> None:
         self._job = job
 
     def finding(self) -> Finding | None:
@@ -31,5 +33,6 @@ class BackgroundSearch:
 
 def start_search(position: Position, positions: int) -> BackgroundSearch:
     """Search a win from a position, `positions` positions at most; its line is not made shorter."""
-    solve = importlib.import_module("spider.solve")  # with the first search, not with the window
-    return BackgroundSearch(solve.solve_in_background(position, max_positions=positions, shorten=0))
+    from spider.solve import solve_in_background  # with the first search, not with the window
+
+    return BackgroundSearch(solve_in_background(position, max_positions=positions, shorten=0))
