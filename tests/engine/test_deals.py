@@ -11,7 +11,25 @@ import pytest
 from spider.errors import DealError
 from support import CARDS
 
-NUMBERS = [0, 1, 2, 7, 13, 104, 255, 2**16, 999_983, 2**31 - 1, 2**31, 3_141_592_653, 2**32 - 2, 2**32 - 1]
+# In the shuffles of the last four a draw is rejected, lest low cards be drawn more often: about one deal in a million.
+REJECTING = [2_403_193, 4_460_939, 4_462_719, 6_427_248]
+NUMBERS = [
+    0,
+    1,
+    2,
+    7,
+    13,
+    104,
+    255,
+    2**16,
+    999_983,
+    2**31 - 1,
+    2**31,
+    3_141_592_653,
+    2**32 - 2,
+    2**32 - 1,
+    *REJECTING,
+]
 
 # The first five cards of each column of number 14934, row by row, as a published survey prints them.
 CLASSIC_14934 = """
@@ -52,6 +70,12 @@ def own_cards(number: int) -> list[str]:
         pack[value % count], pack[-1] = pack[-1], pack[value % count]
         dealt.insert(0, pack.pop())
     return pack + dealt
+
+
+def test_draws_are_rejected() -> None:  # D2: the bounded draw is unbiased
+    for number in REJECTING:
+        words = islice(random_words(number), 103)
+        assert any(word < 2**32 % count for word, count in zip(words, range(104, 1, -1), strict=True))
 
 
 def classic_cards(number: int) -> list[str]:
