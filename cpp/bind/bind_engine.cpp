@@ -33,6 +33,36 @@ const Records& records() {
   return storage.call_once_and_store_result([] { return Records(); }).get_stored();
 }
 
+// The moves that a position lists, each made once: they never change, and lists of them are asked for all the
+// time.
+class Moves {
+ public:
+  Moves() {
+    for (int source = 0; source < kColumns; ++source) {
+      for (int target = 0; target < kColumns; ++target) {
+        for (int count = 0; count <= kRanks; ++count)
+          made_.push_back(py::cast(Move::of(source, target, count)));
+      }
+    }
+    made_.push_back(py::cast(Move::deal()));
+  }
+
+  py::object get(Move move) const {
+    if (move.is_deal()) return made_.back();
+    if (move.count > kRanks) return py::cast(move);
+    return made_[static_cast<std::size_t>((move.source * kColumns + move.target) * (kRanks + 1) +
+                                          move.count)];
+  }
+
+ private:
+  std::vector<py::object> made_;
+};
+
+py::object object_of(Move move) {
+  PYBIND11_CONSTINIT static py::gil_safe_call_once_and_store<Moves> storage;
+  return storage.call_once_and_store_result([] { return Moves(); }).get_stored().get(move);
+}
+
 // A named tuple without the detour over its keyword constructor.
 py::object record(const py::object& type, const py::tuple& values) {
   const py::tuple arguments = py::make_tuple(values);
@@ -85,12 +115,12 @@ py::object record(const Step& step) {
   for (const Completed& run : step.completed()) {
     completed[i++] = py::make_tuple(static_cast<int>(run.column), static_cast<int>(run.suit));
   }
-  return record(records().step, py::make_tuple(step.move, numbers(step.turned()), completed));
+  return record(records().step, py::make_tuple(object_of(step.move), numbers(step.turned()), completed));
 }
 
 py::list moves_of(const MoveList& moves) {
   py::list list(moves.size());
-  for (std::size_t i = 0; i < moves.size(); ++i) list[i] = py::cast(moves[i]);
+  for (std::size_t i = 0; i < moves.size(); ++i) list[i] = object_of(moves[i]);
   return list;
 }
 
@@ -213,7 +243,7 @@ void bind_position(py::module_& module) {
           "line",
           [](const Position& self) {
             py::list line;
-            for (const Step& step : self.history()) line.append(py::cast(step.move));
+            for (const Step& step : self.history()) line.append(object_of(step.move));
             return line;
           },
           "The moves played so far, those undone left out.")
@@ -275,7 +305,7 @@ py::object find_hint(const Position& position, const py::object& seen) {
   }
   const std::optional<Hint> found = hint(position);
   if (!found) return py::none();
-  return record(records().hint, py::make_tuple(found->move, member(found->reason)));
+  return record(records().hint, py::make_tuple(object_of(found->move), member(found->reason)));
 }
 
 }  // namespace
@@ -291,7 +321,7 @@ void bind_engine(py::module_& module) {
       "parse_line",
       [](const py::str& line) {
         py::list moves;
-        for (const Move move : parse_line(utf8(line))) moves.append(py::cast(move));
+        for (const Move move : parse_line(utf8(line))) moves.append(object_of(move));
         return moves;
       },
       "text"_a, "Read moves separated by white space.");
