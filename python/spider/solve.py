@@ -12,6 +12,7 @@ import atexit
 import math
 import time
 import weakref
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
@@ -19,7 +20,7 @@ from spider.engine import ENGINE, Deal, Move, Position, module
 from spider.errors import SpiderError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
 __all__ = ["Job", "Progress", "Result", "solve", "solve_in_background"]
 
@@ -87,7 +88,8 @@ class Job:
 
     def wait(self, seconds: float) -> bool:
         """Wait for the end, at most so many seconds. Returns whether it has come."""
-        return bool(self._native.wait(seconds))
+        with _inside_engine():
+            return bool(self._native.wait(0.0 if _closing else seconds))
 
     @property
     def done(self) -> bool:
@@ -107,7 +109,9 @@ class Job:
             SpiderError: the search failed.
         """
         if self._result is None:
-            self._result = self._checked(*self._native.result())
+            with _inside_engine():
+                values = self._native.result()
+            self._result = self._checked(*values)
         return self._result
 
     def _checked(
@@ -147,16 +151,33 @@ class Job:
 
 
 _jobs: weakref.WeakSet[Job] = weakref.WeakSet()
+_waiting: set[object] = set()
+_closing = False
+
+
+@contextmanager
+def _inside_engine() -> Iterator[None]:
+    """Note that a thread waits without the GIL: at the end of the interpreter it must not want it back (C37)."""
+    token = object()
+    _waiting.add(token)
+    try:
+        yield
+    finally:
+        _waiting.discard(token)
 
 
 @atexit.register
 def _end_all() -> None:
-    """Let no search outlive the interpreter (C37)."""
-    jobs = list(_jobs)
-    for job in jobs:
-        job.cancel()
-    for job in jobs:
-        job.wait(10.0)
+    """Let no search outlive the interpreter, nor a thread that waits for one (C37)."""
+    global _closing
+    _closing = True
+    last = time.monotonic() + 10.0
+    while time.monotonic() < last:
+        for job in list(_jobs):
+            job.cancel()
+        if not _waiting and all(job.done for job in list(_jobs)):
+            break
+        time.sleep(0.001)
 
 
 def solve(

@@ -98,7 +98,8 @@ void Solver::search(Result& result) {
   std::atomic<unsigned> next{0};
   Stop why = Stop::none;
   const auto work = [&](unsigned thread) {
-    const std::uint64_t memory = limits_.memory_limit / limits_.threads;
+    // The rest is for what grows between two looks, and for copies while something grows.
+    const std::uint64_t memory = limits_.memory_limit / limits_.threads / 8 * 5;
     Budget budget(account_, memory);
     const Weights weights = varied(kWinWeights, limits_.seed + thread * kGolden);
     Beam beam(root_, stock_);
