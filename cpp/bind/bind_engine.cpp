@@ -268,6 +268,10 @@ void bind_position(py::module_& module) {
       .def("__str__", [](const Position& self) { return text(self.text()); })
       .def("__repr__",
            [](const Position& self) { return py::str("Position.parse({!r})").format(text(self.text())); })
+      .def(
+          "_repr_svg_",
+          [](const py::object& self) { return py::module_::import("spider.svg").attr("draw")(self); },
+          "The table as an SVG picture, for notebooks.")
       .def(py::pickle([](const Position& self) { return text(self.text()); },
                       [](const py::str& notation) { return Position::parse(utf8(notation)); }));
 }

@@ -37,3 +37,8 @@ def test_the_whole_of_a_game_can_be_drawn():
 def test_picture_is_a_function_of_the_position(suits):
     assert draw(Deal(suits, 5).position()) == draw(Deal(suits, 5).position())
     assert draw(Deal(suits, 5).position()) != draw(Deal(suits, 6).position())
+
+
+def test_notebooks_show_a_position_as_a_picture():
+    position = Deal(4, 1).position()
+    assert position._repr_svg_() == draw(position)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple, cast
 
 from spider.errors import IllegalMove, Refusal, SpiderError
 from spider.reference.cards import rank_of, suit_of
@@ -374,6 +374,12 @@ class Position:
 
     def __str__(self) -> str:
         return self.text()
+
+    def _repr_svg_(self) -> str:
+        """The table as an SVG picture, for notebooks."""
+        from spider.svg import draw
+
+        return draw(cast("Any", self))  # the public type is that of the native engine
 
     def __reduce__(self) -> tuple[Callable[[str], Position], tuple[str]]:
         return Position.parse, (self.text(),)
