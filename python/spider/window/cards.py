@@ -236,33 +236,36 @@ class CardArt:
 
     def _draw_shadow(self) -> pygame.Surface:
         w, h = self.size
-        depth = max(2, round(0.5 * self.unit))
+        depth = max(2, round(0.6 * self.unit))
         above = h - self.shadow_top
-        layers = 5
+        layers = 6
+        alpha = 1 - (1 - self._shadow) ** (1 / layers)
         body = ""
         for layer in range(layers):
-            drop = depth * (layer + 1) / layers
-            inset = 0.12 * self.unit * layer
+            drop = depth * ((layer + 1) / layers) ** 1.6
+            inset = 0.4 * drop
             body += (
-                f'<rect x="{inset}" y="{-h}" width="{max(0.1, w - 2 * inset)}" height="{h + above + drop - 1}" '
-                f'rx="{self.radius}" fill="#000000" fill-opacity="{self._shadow / layers:.4f}"/>'
+                f'<rect x="{inset:.2f}" y="{-h}" width="{max(0.1, w - 2 * inset):.2f}" '
+                f'height="{h + above + drop - 1:.2f}" rx="{self.radius + drop:.2f}" '
+                f'fill="#000000" fill-opacity="{alpha:.4f}"/>'
             )
         return load_svg(shapes.picture(w, above + depth, body))
 
     def _draw_cast(self, height: int, blur: int) -> pygame.Surface:
-        """A rounded rectangle, drawn small and softened by shrinking and enlarging it in turn."""
+        """Rounded rectangles over one another, from far outside the edge to far inside: together a soft edge."""
         w, h = self.size[0] + 2 * blur, height + 2 * blur
-        inset, r = 0.55 * blur, self.radius + 0.45 * blur
-        body = (
-            f'<rect x="{inset}" y="{inset}" width="{w - 2 * inset}" height="{h - 2 * inset}" rx="{r}" '
-            f'fill="#000000" fill-opacity="{self._shadow:.3f}"/>'
-        )
-        soft = load_svg(shapes.picture(w, h, body))
-        for share in (2.0, 3.0, 4.5):
-            coarse = max(1.0, blur / share)
-            small = (max(2, round(w / coarse)), max(2, round(h / coarse)))
-            soft = pygame.transform.smoothscale(pygame.transform.smoothscale(soft, small), (w, h))
-        return soft
+        layers = 14
+        alpha = 1 - (1 - self._shadow) ** (1 / layers)
+        body = ""
+        for layer in range(layers):
+            share = 2 * (layer + 0.5) / layers - 1  # -1 far outside, 1 far inside
+            inset = blur + blur * share * abs(share) ** 0.4
+            radius = max(self.radius, self.radius + blur - inset)
+            body += (
+                f'<rect x="{inset:.2f}" y="{inset:.2f}" width="{max(0.1, w - 2 * inset):.2f}" '
+                f'height="{max(0.1, h - 2 * inset):.2f}" rx="{radius:.2f}" fill="#000000" fill-opacity="{alpha:.4f}"/>'
+            )
+        return load_svg(shapes.picture(w, h, body))
 
 
 def draw_suit(number: int, height: int, colour: Colour) -> pygame.Surface:

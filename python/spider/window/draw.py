@@ -397,25 +397,17 @@ class Painter:
                 dash=frame.layout.u(0.9),
             )
             return
-        cards = frame.game.position.columns[column]
-        self._draw_cards(frame.surface, frame.layout, column, run, cards, place.hidden)
+        self._draw_cards(frame, column, run)
 
-    def _draw_cards(
-        self,
-        surface: pygame.Surface,
-        layout: Layout,
-        column: int,
-        run: _Run,
-        cards: tuple[int, ...],
-        hidden: int,
-    ) -> None:
+    def _draw_cards(self, frame: _Frame, column: int, run: _Run, lifted: bool = False) -> None:
         """Draw cards that cover one another: of each only what the next leaves free."""
+        cards, surface = frame.game.position.columns[column], frame.surface
+        place = frame.layout.columns[column]
         art = self.art
-        strip = layout.columns[column].strip
         over = int(art.radius) + 2
         last = len(run.indexes) - 1
         for number, (index, rect) in enumerate(zip(run.indexes, run.rects, strict=True)):
-            if number == last:
+            if number == last and not lifted:
                 surface.blit(art.shadow(), (rect.x, rect.y + art.shadow_top))
             free = rect.h if number == last else min(rect.h, run.rects[number + 1].y - rect.y + over)
             if free <= 0:
@@ -423,8 +415,8 @@ class Painter:
             covered = number != last and free <= art.covered_height
             face = (
                 art.back()
-                if index < hidden
-                else art.covered(cards[index], strip)
+                if index < place.hidden
+                else art.covered(cards[index], place.strip)
                 if covered
                 else art.face(cards[index])
             )
@@ -593,19 +585,20 @@ class Painter:
     ) -> None:
         """A soft outline that fades outwards, with a tint inside where it is strong."""
         width = layout.px(3 if strong else 2)
-        reach = layout.px(10 if strong else 6)
+        reach = layout.px(12 if strong else 8)
         key = ("glow", rect.w, rect.h, width, reach, colour, layout.card[0])
         drawn = self._rings.get(key)
         if drawn is None:
             body = ""
-            layers = 6
+            layers = 8
             r = self.art.radius
             for layer in range(layers):
-                out = reach * (1 - layer / layers)
+                out = reach * (layer + 0.5) / layers
+                fade = (0.5 if strong else 0.3) * (1 - out / reach) ** 1.6
                 body += (
                     f'<rect x="{reach - out}" y="{reach - out}" width="{rect.w + 2 * out}" height="{rect.h + 2 * out}" '
-                    f'rx="{r + out}" fill="none" stroke="{colour.hex}" stroke-opacity="{0.13 if strong else 0.08}" '
-                    f'stroke-width="{max(1.0, 2 * reach / layers)}"/>'
+                    f'rx="{r + out}" fill="none" stroke="{colour.hex}" stroke-opacity="{fade:.3f}" '
+                    f'stroke-width="{reach / layers:.3f}"/>'
                 )
             tint = 0.12 if strong else 0.0
             body += (
@@ -926,9 +919,7 @@ class Painter:
         place = frame.layout.columns[column]
         first = max(0, len(place.cards) - count)
         run = _Run(list(range(first, len(place.cards))), [rect.moved(dx, 0) for rect in place.cards[first:]])
-        self._draw_cards(
-            frame.surface, frame.layout, column, run, frame.game.position.columns[column], place.hidden
-        )
+        self._draw_cards(frame, column, run)
 
     def _draw_drag(self, frame: _Frame, drag: Drag) -> None:
         art = self.art
@@ -943,4 +934,4 @@ class Painter:
         shadow, (dx, dy) = art.cast(rects[-1].bottom - rects[0].y)
         frame.surface.blit(shadow, (drag.x + dx, drag.y + dy))
         run = _Run(list(range(first, len(cards))), rects)
-        self._draw_cards(frame.surface, frame.layout, drag.column, run, cards, place.hidden)
+        self._draw_cards(frame, drag.column, run, lifted=True)

@@ -277,7 +277,7 @@ THEMES: Final[dict[str, Theme]] = {
         toast=Colour.parse("#F6F2E8"),
         line=Colour.parse("#A2967E"),
         glow=Colour.parse("#128476"),
-        shadow=0.36,
+        shadow=0.28,
         vignette=0.05,
         light=True,
     ),
