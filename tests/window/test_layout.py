@@ -6,6 +6,8 @@ from itertools import pairwise
 from typing import NamedTuple
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from pictures import long_game, played
 from spider.engine import Deal
@@ -230,6 +232,38 @@ def test_the_scale_grows_slower_than_the_window() -> None:
     assert auto_scale((320, 240)) == pytest.approx(2 / 3)
     assert auto_scale((1, 1)) == 0.6
     assert compute((1280, 720), START, Options(scale=1.5)).scale == 1.5
+
+
+@st.composite
+def any_table(draw: st.DrawFn) -> Columns:
+    """Ten columns of up to 60 cards, some of them hidden, and any stock."""
+    counts = []
+    for _ in range(10):
+        cards = draw(st.integers(0, 60))
+        counts.append((cards, draw(st.integers(0, max(0, min(5, cards - 1))))))
+    return table(*counts)._replace(rows_left=draw(st.integers(0, 5)), suits=draw(st.sampled_from([1, 2, 4])))
+
+
+@given(
+    st.integers(320, 4000),
+    st.integers(240, 2400),
+    any_table(),
+    st.builds(Options, left_handed=st.booleans(), large_print=st.booleans(), side_open=st.booleans()),
+)
+def test_any_table_fits_any_window(
+    width: int, height: int, position: Columns, options: Options
+) -> None:  # U6, C23
+    layout = compute((width, height), position, options)
+    window = Rect(0, 0, width, height)
+    for rect in everything(layout):
+        assert window.overlap(rect) == rect.w * rect.h, rect
+    for column in layout.columns:
+        for one, other in pairwise(column.cards):
+            assert other.y >= one.y
+        if column.cards and not column.dense and len(column.cards) - column.hidden > 1:
+            assert column.visible(column.hidden) + 1 >= column.strip
+        if column.cards:
+            assert column.cards[-1].bottom <= layout.message.y or layout.portrait
 
 
 # -- under a point ---------------------------------------------------------------------------------
