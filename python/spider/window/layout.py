@@ -528,11 +528,9 @@ def _columns(
         )
         column_strip = strip
         if len(cards) - down > 1 and steps.face < strip:
-            sizes = [round(strip * level) for level in tokens.STRIP_LEVELS]
-            sizes = [size for size in sizes if size >= min(strip, tokens.STRIP_LEAST * scale)]
-            column_strip = next(
-                (size for size in sizes if size <= steps.face + 0.5), sizes[-1] if sizes else strip
-            )
+            smallest = min(strip, round(tokens.STRIP_LEAST * scale))
+            sizes = [size for level in tokens.STRIP_LEVELS if (size := round(strip * level)) > smallest]
+            column_strip = next((size for size in sizes if size <= steps.face + 0.5), smallest)
         y, rects = float(top), []
         for index in range(len(cards)):
             rects.append(Rect(x, round(y), card_w, card_h))
