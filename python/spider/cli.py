@@ -436,7 +436,7 @@ def _limit_options(*, shorten: str, memory: str) -> Callable[[Callable[..., Any]
                 default=1024,
                 metavar="MIB",
                 show_default=True,
-                help=f"Largest memory {memory} in MiB.",
+                help=f"Largest memory{memory}, in MiB.",
             ),
             click.option(
                 "--time",
@@ -587,7 +587,7 @@ def _range(_context: click.Context, _parameter: click.Parameter, value: str) -> 
 @click.option(
     "--out", metavar="FILE", required=True, help="SQLite file; it is taken up again if it is there."
 )
-@_limit_options(shorten="not at all if not given", memory="of a solve,")
+@_limit_options(shorten="not at all if not given", memory=" of a solve")
 @click.option(
     "--workers", type=click.IntRange(1, 1024), metavar="N", help="Solves at a time; one a core if not given."
 )

@@ -9,7 +9,8 @@ from types import ModuleType
 
 import pytest
 
-from spider import Deal
+from spider import Deal, survey
+from spider.survey import Limits
 from support import load_lines
 
 FOLDER = Path(__file__).parents[2] / "examples"
@@ -33,3 +34,23 @@ def test_replay_has_a_frame_for_each_position() -> None:
 def test_compare_engines() -> None:
     pytest.importorskip("spider._core")
     assert load("compare_engines").compare("2-7", 60) > 0
+
+
+def test_solve_many(capsys: pytest.CaptureFixture[str]) -> None:
+    counts = load("solve_many").solve_range(1, 1, 2, max_positions=2_000)
+    assert sum(counts.values()) == 2
+    assert "1-2: " in capsys.readouterr().out
+
+
+def test_plot_survey_reads_what_a_survey_wrote(tmp_path: Path) -> None:
+    file = tmp_path / "調査.db"
+    survey(1, 3, file, suits=1, limits=Limits(max_positions=2_000), workers=1)
+    example = load("plot_survey")
+    rows = example.read(file)
+    assert len(rows) == 3
+    assert example.report(rows).startswith("3 deals, won ")
+
+
+def test_plot_survey_interval() -> None:
+    low, high = load("plot_survey").interval(90, 100)
+    assert (round(low, 3), round(high, 3)) == (0.826, 0.945)  # Wilson's interval, computed by hand
