@@ -66,7 +66,7 @@ def test_the_engine_that_was_asked_for_runs() -> None:
 def test_import_loads_no_window() -> None:
     code = (
         "import sys, spider; print([name for name in sys.modules if name.partition('.')[0] in "
-        "('pygame', 'numpy', 'sqlite3', 'click', 'multiprocessing', 'distributed')])"
+        "('pygame', 'numpy', 'click', 'multiprocessing', 'distributed')])"
     )
     done = run(code, spider.ENGINE)
     assert (done.returncode, done.stdout.strip()) == (0, "[]"), done.stderr
