@@ -26,7 +26,8 @@ def options(command: click.Command) -> Iterator[str]:
     for parameter in command.params:
         if isinstance(parameter, click.Option):
             names = ", ".join(parameter.opts)
-            value = "" if parameter.is_flag else " " + parameter.make_metavar(click.Context(command))
+            plain = parameter.metavar or ("N" if isinstance(parameter.type, click.IntRange) else None)
+            value = "" if parameter.is_flag else f" {plain or parameter.make_metavar(click.Context(command))}"
             yield f".TP\n\\fB{escaped(names)}\\fR{escaped(value)}\n{escaped(parameter.help or '')}"
 
 

@@ -99,9 +99,15 @@ def test_wheel_contents(wheel: Path) -> None:
             assert name.removeprefix("python/") in names
         if name.startswith("assets/") and name != "assets/README.md":
             assert f"spider/{name}" in names
-    outside = {name.partition("/")[0] for name in names} - {"spider"}
-    assert len(outside) == 1
-    assert next(iter(outside)).endswith(".dist-info")
+    outside = {name.partition("/")[0].partition(".")[0] for name in names} - {"spider"}
+    assert outside == {"spider_solitaire-0"}  # .dist-info and .data
+    if sys.platform == "linux":
+        data = {name.partition(".data/data/share/")[2] for name in names if ".data/" in name}
+        assert data == {
+            "applications/spider-solitaire.desktop",
+            "icons/hicolor/scalable/apps/spider-solitaire.svg",
+            "man/man6/spider.6",
+        }
 
 
 def test_installed_command_line(environment: Path) -> None:
