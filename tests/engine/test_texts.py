@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from types import ModuleType
 from typing import Any
 
 import pytest
 
 from spider.errors import IllegalMove, NotationError, SpiderError
-from support import run_text, table
+from support import DATA, run_text, table
 
 DEALS = ["1-7", "2-7@strict", "4-7@free", "1-c1", "2-c1", "4-c1"]
 
@@ -44,6 +45,14 @@ def test_the_form(engine: ModuleType) -> None:  # D6
     assert text[0] == "rules free suits 2"
     assert text[1:4] == ["(9H) (KS) 10H", "", "AS 2S"]
     assert text[11:] == ["stock KS QS JS 10S 9S 8S 7S 6S 5S 4S", ""]
+
+
+def test_the_example_of_the_page(engine: ModuleType) -> None:  # docs/notation.md
+    page = (DATA.parents[1] / "docs" / "notation.md").read_text(encoding="utf-8")
+    example = re.search(r"```\n(rules .*?)```", page, re.DOTALL)
+    assert example is not None
+    assert engine.Position.parse(example[1]) == engine.Deal.parse("1-7").position()
+    assert engine.Deal.parse("1-7").position().text() == example[1]
 
 
 def test_what_reading_accepts(engine: ModuleType) -> None:  # D6
