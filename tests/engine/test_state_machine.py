@@ -81,7 +81,7 @@ class Play(RuleBasedStateMachine):
     @rule(source=st.integers(0, 9), onto=st.integers(0, 9), count=st.integers(0, 14))
     def play_any_move(self, source: int, onto: int, count: int) -> None:
         move = self.position.resolve(self.engine.Move(source, onto, count))
-        if self.state.after(f"{str(move)[:2]}{move.count}") is not None and move.count:
+        if move.count and self.state.after(str(move)) is not None:
             assert self.position.refusal(move) is None
             self.play(move)
             return
