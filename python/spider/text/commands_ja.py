@@ -1,4 +1,4 @@
-"""The help of the command line in Japanese. The English one stands beside each command in `spider.cli`.
+"""The help of the command line in Japanese. The English one stands beside each command in `spider.commands`.
 
 Keys are a command (`bench engine`; empty for `spider` itself) or a command and its option (`play --suits`); an option without
 a command holds wherever the command has none of its own. Lines are broken here: the formatter breaks at blanks alone.
