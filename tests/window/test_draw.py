@@ -11,7 +11,7 @@ from pictures import Picture, differences, played
 from spider.engine import Deal, parse_line
 from spider.game import Game
 from spider.window import icons, tokens
-from spider.window.cards import CardArt
+from spider.window.cards import CardArt, suit_sign
 from spider.window.draw import Drag, Mark, Painter, View
 from spider.window.layout import BAR_ACTS, Options, compute
 from spider.window.motion import Scene, Shake, motions_for
@@ -174,8 +174,7 @@ def test_completed_places_show_their_suit(lines: dict[str, str]) -> None:  # U17
 
 @pytest.mark.parametrize("height", [12, 20])
 def test_suits_differ_in_shape_even_when_small(height: int) -> None:  # U25
-    art = CardArt((60, 84), 15, "two", "web", 0.3)
-    signs = [pygame.mask.from_surface(art.suit(suit, height, tokens.INK)) for suit in range(4)]
+    signs = [pygame.mask.from_surface(suit_sign(suit, height, tokens.INK)) for suit in range(4)]
     for i, one in enumerate(signs):
         for other in signs[i + 1 :]:
             common = one.overlap_area(other, (0, 0))

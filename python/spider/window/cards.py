@@ -6,17 +6,21 @@ Nothing is drawn before it is asked for, and everything is kept until the size, 
 from __future__ import annotations
 
 import io
-from collections.abc import Callable
 from typing import Final
 
 import pygame
 
 from spider.window import fonts, shapes, tokens
+from spider.window.cache import PixelCache
 from spider.window.tokens import Colour, mix
 
-__all__ = ["CardArt", "load_svg"]
+__all__ = ["CardArt", "load_svg", "suit_sign"]
+
+_signs = PixelCache(2_000_000)
 
 _RANKS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+_KEPT_CARDS: Final = 240
+"""Whole cards' worth of pixels to keep: every face, its squeezed corners and the shadows of dragged runs."""
 _TONE: Final = Colour.parse("#C99A45")
 """The second tone of courts and aces: old gold, the same for every suit."""
 
@@ -47,7 +51,7 @@ class CardArt:
         self.back_name = back
         self.unit = size[0] / 10
         self._shadow = shadow
-        self._kept: dict[tuple[object, ...], pygame.Surface] = {}
+        self._kept = PixelCache(_KEPT_CARDS * max(1, size[0] * size[1]))
 
     @property
     def radius(self) -> float:
@@ -56,11 +60,11 @@ class CardArt:
 
     def face(self, card: int) -> pygame.Surface:
         """The face of a card 0..51."""
-        return self._keep(("face", card), lambda: self._draw_face(card))
+        return self._kept.get(("face", card), lambda: self._draw_face(card))
 
     def covered(self, card: int, strip: int) -> pygame.Surface:
         """The upper part of a face for a card that another one covers: its corner and bare paper, no picture."""
-        return self._keep(("covered", card, strip), lambda: self._draw_covered(card, strip))
+        return self._kept.get(("covered", card, strip), lambda: self._draw_covered(card, strip))
 
     @property
     def covered_height(self) -> int:
@@ -69,11 +73,11 @@ class CardArt:
 
     def back(self) -> pygame.Surface:
         """The back of every card."""
-        return self._keep(("back",), self._draw_back)
+        return self._kept.get(("back",), self._draw_back)
 
     def shadow(self) -> pygame.Surface:
         """The soft short shadow below a card: as wide as the card, to be set with its upper edge at `shadow_top`."""
-        return self._keep(("shadow",), self._draw_shadow)
+        return self._kept.get(("shadow",), self._draw_shadow)
 
     def edge_shadow(self, width: int, left: bool) -> pygame.Surface:
         """The part of the shadow below a strip at the left or right edge of a card that others cover."""
@@ -89,22 +93,12 @@ class CardArt:
     def cast(self, height: int) -> tuple[pygame.Surface, tuple[int, int]]:
         """The larger shadow of lifted cards that are `height` pixels tall together, and its offset from theirs."""
         blur = max(2, round(1.2 * self.unit))
-        surface = self._keep(("cast", height), lambda: self._draw_cast(height, blur))
+        surface = self._kept.get(("cast", height), lambda: self._draw_cast(height, blur))
         return surface, (-blur, -blur + round(0.8 * self.unit))
-
-    def suit(self, number: int, height: int, colour: Colour) -> pygame.Surface:
-        """A suit sign, `height` pixels tall."""
-        return self._keep(("suit", number, height, colour), lambda: draw_suit(number, height, colour))
 
     def mini(self, number: int, size: tuple[int, int]) -> pygame.Surface:
         """A completed run on its place: a small king with a large suit."""
-        return self._keep(("mini", number, size), lambda: self._draw_mini(number, size))
-
-    def _keep(self, key: tuple[object, ...], draw: Callable[[], pygame.Surface]) -> pygame.Surface:
-        surface = self._kept.get(key)
-        if surface is None:
-            surface = self._kept[key] = draw()
-        return surface
+        return self._kept.get(("mini", number, size), lambda: self._draw_mini(number, size))
 
     # -- faces ---------------------------------------------------------------------------------
 
@@ -126,9 +120,9 @@ class CardArt:
         ink = tokens.DECKS[self.deck][number]
         w, h = self.size
         unit = self.unit
-        surface = self._keep(("paper", self.size), lambda: self._paper(self.size)).copy()
+        surface = self._kept.get(("paper", self.size), lambda: self._paper(self.size)).copy()
         half = max(1.0, min(3.5 * unit, h / 2 - self.strip - 0.35 * unit))
-        middle = self._keep(
+        middle = self._kept.get(
             ("middle", number, rank if rank in (1, 11, 12, 13) else 0, half),
             lambda: self._middle(number, rank, half, ink),
         )
@@ -139,7 +133,7 @@ class CardArt:
         return surface
 
     def _draw_covered(self, card: int, strip: int) -> pygame.Surface:
-        paper = self._keep(("paper", self.size), lambda: self._paper(self.size))
+        paper = self._kept.get(("paper", self.size), lambda: self._paper(self.size))
         surface = paper.subsurface((0, 0, self.size[0], self.covered_height)).copy()
         number = card // 13
         surface.blit(self._corner(number, card % 13 + 1, strip, tokens.DECKS[self.deck][number]), (0, 0))
@@ -188,7 +182,7 @@ class CardArt:
                 (bounds.x, 0, bounds.w, drawn.get_height()),
             )
             x += box
-        sign = self.suit(number, max(2, round(cap * 1.06)), ink)
+        sign = suit_sign(number, max(2, round(cap * 1.06)), ink)
         surface.blit(
             sign, (round(x + 0.16 * size), baseline - round(cap) + (round(cap) - sign.get_height()) // 2)
         )
@@ -198,7 +192,7 @@ class CardArt:
         w, h = size
         ink = tokens.DECKS[self.deck][number]
         surface = self._paper(size)
-        sign = draw_suit(number, max(2, round(0.4 * h)), ink)
+        sign = suit_sign(number, max(2, round(0.4 * h)), ink)
         surface.blit(sign, ((w - sign.get_width()) // 2, (h - sign.get_height()) // 2 + round(0.06 * h)))
         glyph = fonts.render("K", max(1, round(0.2 * h)), ink, "bold")
         bounds = glyph.get_bounding_rect()
@@ -268,10 +262,15 @@ class CardArt:
         return load_svg(shapes.picture(w, h, body))
 
 
-def draw_suit(number: int, height: int, colour: Colour) -> pygame.Surface:
-    """A suit sign, `height` pixels tall and as wide, on a clear ground."""
-    body = shapes.suit(number, colour.hex)
-    surface = load_svg(shapes.picture(height, height, body, (-1.0, -1.0, 2.0, 2.0)))
-    if colour.a < 255:
-        surface.set_alpha(colour.a)
-    return surface
+def suit_sign(number: int, height: int, colour: Colour) -> pygame.Surface:
+    """A suit sign, `height` pixels tall and as wide, on a clear ground. Kept: do not draw on it."""
+
+    def draw() -> pygame.Surface:
+        surface = load_svg(
+            shapes.picture(height, height, shapes.suit(number, colour.hex), (-1.0, -1.0, 2.0, 2.0))
+        )
+        if colour.a < 255:
+            surface.set_alpha(colour.a)
+        return surface
+
+    return _signs.get((number, height, colour), draw)

@@ -7,7 +7,7 @@ from functools import lru_cache
 import pygame
 
 from spider.window import shapes, tokens
-from spider.window.cards import CardArt, draw_suit, load_svg
+from spider.window.cards import CardArt, load_svg, suit_sign
 
 __all__ = ["swatch"]
 
@@ -31,6 +31,6 @@ def swatch(setting: str, value: str, height: int) -> pygame.Surface | None:
         for suit, colour in enumerate(tokens.suit_colours(value)):
             small = round(side * 0.8)
             place = suit * (side + gap) + (side - small) // 2
-            strip.blit(draw_suit(suit, small, colour), (place, (height - small) // 2))
+            strip.blit(suit_sign(suit, small, colour), (place, (height - small) // 2))
         return strip
     return None

@@ -14,7 +14,7 @@ import pygame
 
 from spider.text import sentence
 from spider.window import fonts, tokens
-from spider.window.draw import rounded
+from spider.window.brushes import rounded
 from spider.window.icons import icon
 from spider.window.layout import Rect
 from spider.window.tokens import Colour, mix
