@@ -227,3 +227,18 @@ def test_paths_that_cannot_be_read_are_refused(tmp_path: Path) -> None:  # D6
             deals.load(source)
     with pytest.raises(DealError):
         deals.load("5-1")
+
+
+# -- the list that ships ---------------------------------------------------------------------------
+
+
+def test_the_shipped_list() -> None:  # D5
+    shipped = deals.winnable_list()
+    assert shipped.version == deals.LIST_VERSION == 1
+    assert shipped.tried >= 500
+    for suits in (1, 2, 4):
+        numbers = shipped.numbers[suits]
+        assert list(numbers) == sorted(set(numbers))
+        assert 0.8 * shipped.tried < len(numbers) <= shipped.tried
+        assert deals.is_winnable(deals.winnable(suits))
+        assert deals.is_winnable(deals.today(suits))
