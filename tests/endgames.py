@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+from spider import reference
 from spider.errors import SpiderError
 from spider.reference import Position
 from spider.rules import Rules
@@ -43,11 +44,12 @@ def random_endgame(rng: random.Random) -> Position:
 def exhaust(start: Position, largest: int) -> bool | None:
     """Whether a position with an empty stock can be won, by trying all; None if it has too many positions.
 
-    Depth first over every legal move. The order of the columns is left out of the comparison, nothing else is.
+    Depth first over every legal move, those that join a suit first. The order of the columns is left out of the
+    comparison, nothing else is.
     """
     position = start.copy(history=False)
     known = {_table(position)}
-    pending = [position.legal_moves()]
+    pending = [_moves(position)]
     while pending:
         if position.is_won:
             return True
@@ -64,8 +66,21 @@ def exhaust(start: Position, largest: int) -> bool | None:
         known.add(table)
         if len(known) > largest:
             return None
-        pending.append(position.legal_moves())
+        pending.append(_moves(position))
     return False
+
+
+def _moves(position: Position) -> list[reference.Move]:
+    """The legal moves, the most promising one last."""
+
+    def promise(move: reference.Move) -> int:
+        source, target = position.columns[move.source], position.columns[move.target]
+        if not target:
+            return -len(source)
+        breaks = move.count < position.run_length(move.source)
+        return 2 * (target[-1] == source[-move.count] + 1) - breaks + 1
+
+    return sorted(position.legal_moves(), key=promise)
 
 
 def _table(position: Position) -> tuple[tuple[tuple[int, ...], int], ...]:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 from spider import reference
 from spider.engine import Deal, module
 from spider.errors import SpiderError
-from spider.solve import Result, solve
+from spider.solve import Result, solve, solve_in_background
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -131,6 +131,8 @@ def _rates(steps: int, native: list[float], slow: list[float]) -> Rates:
 
 _FIRST_DEAL: Final = 5001
 """Of the classic numbering: neither among the deals that the search was tuned on nor among those it is measured on."""
+_UNSOLVED: Final = "4-c14934"
+_CANCELS: Final = 50
 _POSITIONS: Final = {"native": 1_000_000, "python": 300}
 
 
@@ -162,6 +164,9 @@ class SolverBench:
     """The positions of all solves: it changes when the search does."""
     ratio: float | None
     """With the engine `python`: median over the deals of its time by the native one's, on the same deals and caps."""
+    cancel_seconds: tuple[float, float]
+    """From a cancel to the end of the search: median and longest of `cancels`."""
+    cancels: int
 
     def as_dict(self) -> dict[str, Any]:
         """Plain values, for JSON."""
@@ -209,7 +214,26 @@ def bench_solver(
                 progress(done, 3 * deals)
         rows.append(_solver_row(suits, results))
     signature = sum(row.positions for row in rows)
-    return SolverBench(engine, cap, tuple(rows), signature, statistics.median(ratios) if ratios else None)
+    took = [_cancel(turn, engine) for turn in range(_CANCELS)]
+    return SolverBench(
+        engine,
+        cap,
+        tuple(rows),
+        signature,
+        statistics.median(ratios) if ratios else None,
+        (statistics.median(took), max(took)),
+        _CANCELS,
+    )
+
+
+def _cancel(turn: int, engine: str) -> float:
+    """Seconds from a cancel to the end of a search that had run for a while."""
+    job = solve_in_background(Deal.parse(_UNSOLVED), max_positions=10**12, engine=engine)
+    job.wait(0.003 * turn)
+    start = time.perf_counter()
+    job.cancel()
+    job.result()
+    return time.perf_counter() - start
 
 
 def _solver_row(suits: int, results: list[Result]) -> SolverRow:

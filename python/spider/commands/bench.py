@@ -87,6 +87,10 @@ def bench_solver(deals: int, max_positions: int | None, engine: str, as_json: bo
             f"{row.median_seconds:>8.3f}  {row.median_moves or 0:>12.0f}  {row.peak_bytes / 2**20:>8.1f}"
         )
     click.echo(f"signature {result.signature}")
+    middle, longest = result.cancel_seconds
+    click.echo(
+        f"{result.cancels} cancels: median {1000 * middle:.1f} ms, longest {1000 * longest:.1f} ms until the search ends"
+    )
     if result.ratio is not None:
         click.echo(f"native {result.ratio:.0f} times as fast as the reference")
 
