@@ -188,7 +188,10 @@ def winnable(suits: int, *, draw: Callable[[int], int] = secrets.randbelow) -> D
 
 def is_winnable(deal: Deal | None) -> bool:
     """Whether a deal is on the list, however it was reached (U11); False for a table read from text (None)."""
-    return deal is not None and winnable_list().has(deal)
+    try:
+        return deal is not None and winnable_list().has(deal)
+    except SpiderError:  # without a list nothing is on it
+        return False
 
 
 def today_date(now: datetime | None = None) -> date:
