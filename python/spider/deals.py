@@ -318,7 +318,7 @@ def _position_at(lines: list[str], first: int, end: str = "\n") -> Position:
 def _first_position(lines: list[str], first: int) -> Position:
     """The position text whose first line with cards is `first`; empty columns may stand before it, or be cut off after."""
     earliest = first
-    while earliest and not lines[earliest - 1].strip():
+    while earliest > max(0, first - 9) and not lines[earliest - 1].strip():
         earliest -= 1
     for start in range(first, earliest - 1, -1):
         with contextlib.suppress(NotationError):

@@ -132,14 +132,16 @@ def test_an_id_is_found_in_pasted_text(text: str, deal: str) -> None:  # C19, D4
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
+        ("text-0123456789abcdef", "no deal id"),
         ("", "no deal id"),
         ("hello", "no deal id"),
         ("2026-11-29", "no deal id"),
         ("4-c99999", "99999 is not in 1 to 32000"),
         ("3-7", "suit count 3"),
         ("問題は 4-c99999 です", "99999 is not in 1 to 32000"),
-        ("x" * (1 << 20) + "1-7", "longer than"),
+        pytest.param("x" * (1 << 20) + "1-7", "longer than", id="huge"),
         ("KS QS\nJS\n", "ten columns are needed"),
+        pytest.param("\n" * 1_000_000 + "KS", "ten columns are needed", id="blank lines"),
     ],
 )
 def test_what_cannot_be_found_is_refused_with_the_reason(text: str, reason: str) -> None:  # D4, D6, C19
@@ -205,7 +207,7 @@ def test_an_argument_is_an_id_or_a_path(tmp_path: Path) -> None:  # D6, C32
     ("content", "reason"),
     [
         (b"\xff\xfe\x00", "not UTF-8 text"),
-        (b"KS\n" * 400_000, "larger than"),
+        pytest.param(b"KS\n" * 400_000, "larger than", id="huge"),
         (b"nothing", "line 1"),
         (b"", "line 1: ten columns are needed"),
     ],

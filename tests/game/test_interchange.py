@@ -65,7 +65,7 @@ def test_counts_are_resolved() -> None:
         ({"suits": 4}, "'suits' is 4"),
         ({"moves": None}, "'moves'"),
         ({"moves": ["ae"]}, "'moves'"),
-        ({"moves": "deal " * 100_001}, "at most 100000"),
+        pytest.param({"moves": "deal " * 100_001}, "at most 100000", id="long"),
         ({"moves": "ae zz"}, "move 2: 'zz' is not a move"),
         ({"moves": "ae ae9"}, "move 2, ae9: "),
         ({"moves": "deal " * 6}, "move 6, deal: no cards are left"),
@@ -79,7 +79,18 @@ def test_a_false_game_is_refused_with_the_place_and_the_reason(
         import_game(json.dumps({**GOOD, **change}))
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", "null", "[" * 100_000, "9" * 5000, "x" * (5 << 20)])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "{",
+        "[]",
+        "null",
+        pytest.param("[" * 100_000, id="deep"),
+        pytest.param("9" * 5000, id="digits"),
+        pytest.param("x" * (5 << 20), id="huge"),
+    ],
+)
 def test_what_is_no_game_is_refused(text: str) -> None:  # C30
     with pytest.raises(SpiderError):
         import_game(text)

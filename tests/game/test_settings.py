@@ -87,11 +87,11 @@ def test_two_windows_change_different_settings(tmp_path: Path) -> None:  # C29
         b"",
         b"\xff\xfe",
         b"[]",
-        b"[" * 100_000,
+        pytest.param(b"[" * 100_000, id="deep"),
         b'{"version": 1}',
         b'{"version": "1", "settings": {}}',
         b'{"version": 1, "settings": []}',
-        b" " * (1 << 21),
+        pytest.param(b" " * (1 << 21), id="huge"),
     ],
 )
 def test_a_bad_file_is_set_aside_and_its_backup_used(tmp_path: Path, content: bytes) -> None:  # C29, C30
