@@ -1,4 +1,5 @@
 #include <array>
+#include <exception>
 #include <string>
 
 #include "check.h"
@@ -36,7 +37,7 @@ TEST(pinned_deals) {  // D2, D3
   for (const Pinned& pinned : kPinned) {
     const Position position(Deal::parse(pinned.id));
     CHECK(position.key() == pinned.key);
-    CHECK(position.deal()->text() == pinned.id);
+    CHECK(position.deal() == Deal::parse(pinned.id));
     position.check();
   }
 }
@@ -55,7 +56,7 @@ TEST(perft) {
 }
 
 TEST(perft_can_be_stopped) {
-  struct Stop {};
+  struct Stop : std::exception {};
   int ticks = 0;
   const Position position(Deal(2, 1));
   CHECK_THROWS(spider::perft(position, 12,
