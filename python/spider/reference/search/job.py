@@ -6,7 +6,7 @@ import threading
 import time
 from typing import TYPE_CHECKING
 
-from spider.reference.search.prover import run
+from spider.reference.search.solver import search
 
 if TYPE_CHECKING:
     from spider.reference.moves import Move
@@ -28,7 +28,12 @@ class Job:
         seed: int,
         shorten: float,
     ) -> None:
-        del memory_limit, threads, seed, shorten  # the reference has one thread and no measure of its memory
+        del (
+            memory_limit,
+            threads,
+            shorten,
+        )  # one thread, no measure of its memory, and lines as they were found
+        self._seed = seed
         self._position = position.copy(history=False)
         self._max_positions = max_positions
         self._began = time.perf_counter()
@@ -36,7 +41,7 @@ class Job:
         self._cancelled = threading.Event()
         self._ended = threading.Event()
         self._positions = 0
-        self._reason = "position limit reached"
+        self._reason = ""
         self._outcome: tuple[str, list[Move], int, int, int, float, float, int, str] | None = None
         self._error: Exception | None = None
         threading.Thread(target=self._work, name="solve", daemon=True).start()
@@ -64,20 +69,24 @@ class Job:
     def _spend(self) -> bool:
         if self._cancelled.is_set():
             self._reason = "cancelled"
-            return False
-        if time.perf_counter() >= self._deadline:
+        elif time.perf_counter() >= self._deadline:
             self._reason = "time limit reached"
-            return False
-        self._positions += 1
-        return True
+        elif self._positions == self._max_positions:
+            self._reason = "position limit reached"
+        else:
+            self._positions += 1
+            return True
+        return False
 
     def _work(self) -> None:
         try:
-            proof = run(self._position, self._max_positions, self._spend)
-            status = {"open": "unknown"}.get(proof.verdict, proof.verdict)
+            if self._position.is_won:
+                self._outcome = "won", [], 0, 0, 0, 0.0, 0.0, 0, "won already"
+                return
+            status, line = search(self._position, self._max_positions, self._seed, self._spend)
             reason = {"won": "line found", "lost": "complete search"}.get(status, self._reason)
             seconds = time.perf_counter() - self._began
-            self._outcome = status, proof.line, len(proof.line), proof.positions, 0, seconds, 0.0, 0, reason
+            self._outcome = status, line, len(line), self._positions, 0, seconds, 0.0, 0, reason
         except Exception as error:  # noqa: BLE001 - told by `result`
             self._error = error
         finally:

@@ -1,0 +1,85 @@
+"""The weights of the evaluation, as in `cpp/src/search/weights.cpp`."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+__all__ = ["WIN_WEIGHTS", "Weights", "varied"]
+
+_MASK64: Final = 2**64 - 1
+_GOLDEN: Final = 0x9E3779B97F4A7C15
+
+TERMS: Final = [
+    "hidden",
+    "off_suit",
+    "misfit",
+    "misfit_rise",
+    "misfit_fall",
+    "join",
+    "join_growth",
+    "empty",
+    "first_empty",
+    "done",
+    "king_foot",
+    "foot_rank",
+    "opened",
+    "almost_opened",
+    "hidden_misfit",
+    "hidden_join",
+    "on_hidden",
+    "move",
+    "next_join",
+    "next_fit",
+    "break_on_hidden",
+    "break_index",
+    "top_rank",
+    "hidden_square",
+    "off_suit_rank",
+    "hidden_rise",
+    "king_misfit",
+]
+"""What is weighed, in the order of `Term` in `evaluation.h`, which says what each means."""
+
+
+class Weights(NamedTuple):
+    """A value for each term: `base + slope * rows left in the stock`."""
+
+    base: tuple[int, ...]
+    slope: tuple[int, ...]
+
+    def at(self, rows: int) -> dict[str, int]:
+        """The weights by name, with so many rows left."""
+        return {
+            term: base + slope * rows for term, base, slope in zip(TERMS, self.base, self.slope, strict=True)
+        }
+
+
+# fmt: off
+WIN_WEIGHTS: Final = Weights(
+    (601, 404, 359, -1, 4, -376, -35, -475, -2, -5657, -104, 21, -59, -27,
+     105, -55, 117, 42, 102, -98, 104, 21, -2, -44, 38, 2, -7),
+    (30, -34, -26, -6, -2, 14, -14, -46, -14, -409, 7, -7, -66, -6,
+     -3, -7, 10, 3, 18, -11, 17, -10, -1, -2, -1, -1, -29),
+)
+# fmt: on
+
+
+def varied(weights: Weights, seed: int) -> Weights:
+    """Weights a little off the tuned ones; seed 0 leaves them."""
+    if not seed:
+        return weights
+    draw = seed << 8 & _MASK64
+    base = []
+    for weight in weights.base:
+        change = weight * (_mix(draw) % 41 - 20)
+        base.append(weight + (abs(change) // 100 if change >= 0 else -(abs(change) // 100)))
+        draw = draw + 1 & _MASK64
+    return Weights(tuple(base), weights.slope)
+
+
+def _mix(value: int) -> int:
+    """SplitMix64 (Steele, Lea and Flood 2014): its draw for the state `value`."""
+    value = value + _GOLDEN & _MASK64
+    value = (value ^ value >> 30) * 0xBF58476D1CE4E5B9 & _MASK64
+    value = (value ^ value >> 27) * 0x94D049BB133111EB & _MASK64
+    return value ^ value >> 31

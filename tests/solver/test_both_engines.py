@@ -1,0 +1,53 @@
+"""The native solver and the reference search node for node."""
+
+from __future__ import annotations
+
+import pytest
+
+from spider import Deal, parse_line, solve
+from spider.engine import ENGINE, module
+from support import load_lines
+
+pytest.importorskip("spider._core")
+
+
+def compare(position, cap: int, seed: int = 0):
+    results = [
+        solve(position, max_positions=cap, seed=seed, shorten=0, engine=engine)
+        for engine in ("native", "python")
+    ]
+    first, second = [(one.status, one.line, one.positions, one.reason) for one in results]
+    assert first == second
+    return results[0]
+
+
+def won_games(suits: int):
+    """Positions some moves before the last row is dealt, from games that were won."""
+    for deal, line in load_lines().items():
+        if deal.startswith(f"{suits}-"):
+            position = module(ENGINE).Deal.parse(deal).position()
+            moves = parse_line(line)
+            last = max(number for number, move in enumerate(moves) if move.is_deal)
+            for move in moves[: last - 3]:
+                position.play(move)
+            yield position
+
+
+@pytest.mark.parametrize("suits", [1, 2, 4])
+def test_games_near_their_end_are_won_by_the_same_line(suits: int):
+    # E2: counts and lines are equal, so every beam kept the same states.
+    won = 0
+    for position in list(won_games(suits))[:4]:
+        won += compare(position, 700).status == "won"
+    assert won >= 2
+
+
+@pytest.mark.parametrize("deal", ["1-1", "2-2@strict", "4-3@free", "4-c14934"])
+def test_starts_of_deals_use_the_cap_alike(deal: str):
+    assert compare(Deal.parse(deal), 120, seed=len(deal)).positions == 120
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("deal", ["1-c3", "2-1", "4-c2"])
+def test_whole_deals_are_won_by_the_same_line(deal: str):
+    assert compare(Deal.parse(deal), 15_000).status == "won"
