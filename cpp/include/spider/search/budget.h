@@ -56,9 +56,8 @@ class Budget {
 
   /// Whether the search must stop for a reason other than the number of positions.
   bool interrupted() noexcept {
-    if (account_->cancelled != nullptr && account_->cancelled->load(std::memory_order_relaxed))
-      why_ = Stop::cancelled;
-    else if (account_->decided.load(std::memory_order_relaxed))
+    if ((account_->cancelled != nullptr && account_->cancelled->load(std::memory_order_relaxed)) ||
+        account_->decided.load(std::memory_order_relaxed))
       why_ = Stop::cancelled;
     else if (account_->deadline != Clock::time_point::max() && Clock::now() >= account_->deadline)
       why_ = Stop::time;

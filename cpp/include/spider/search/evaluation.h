@@ -9,7 +9,7 @@
 
 namespace spider::search {
 
-enum Term : int {
+enum Term : std::uint8_t {
   kHidden,         ///< each hidden card
   kOffSuit,        ///< a face-up card on one a rank higher of another suit
   kMisfit,         ///< a face-up card on one of a rank that does not fit
@@ -72,13 +72,15 @@ struct Tables {
   int hidden_join, on_hidden, break_on_hidden, break_index, done, move;
 
   int pair(int below, int above) const noexcept {
-    const auto i = static_cast<std::size_t>(rank_of(above) - rank_of(below) + kShift);
+    const int step = rank_of(above) - rank_of(below) + kShift;
+    const auto i = static_cast<std::size_t>(step);
     const auto r = static_cast<std::size_t>(rank_of(above));
     return (same_suit(below, above) ? suit_pair[i] : off_suit_pair[i]) +
            (i == kShift - 1 ? off_suit[r] : above_rank[r]);
   }
   int next(int top, int dealt) const noexcept {
-    const auto i = static_cast<std::size_t>(rank_of(dealt) - rank_of(top) + kShift);
+    const int step = rank_of(dealt) - rank_of(top) + kShift;
+    const auto i = static_cast<std::size_t>(step);
     return same_suit(top, dealt) ? next_suit[i] : next_off_suit[i];
   }
 };
