@@ -43,12 +43,11 @@ def compare(seeds: list[int]) -> None:
         if truth:
             assert wins(position, line), position.text()
         seen.add((sum(not cards for cards in position.columns), truth))
-    assert seen >= {(empty, False) for empty in range(10)}
-    assert sum(truth for _, truth in seen) >= 5
+    assert seen == {(empty, truth) for empty in range(10) for truth in (False, True)}
 
 
 def test_verdicts_are_those_of_an_exhaustive_search():
-    compare(seeds()[::10])  # E2, C33, C35, C36
+    compare(seeds()[:300])  # E2, C33, C35, C36
 
 
 @pytest.mark.slow
