@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from pathlib import Path
 
 import pygame
@@ -21,6 +22,7 @@ from window_player import (
     with_an_empty_column,
 )
 
+RANKS = ("K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2", "A")
 PANELS = {"n": "new", "s": "settings", "t": "records", "f1": "help"}
 
 
@@ -588,3 +590,127 @@ def test_a_language_given_for_this_time_is_not_kept(tmp_path: Path) -> None:
     assert Settings(tmp_path).language == "en"
     app.change("language", "en")
     assert app.language == "en"
+
+
+def test_tab_goes_to_the_bar_and_its_buttons_work_by_keys(open_window) -> None:
+    # U16
+    player = open_window("1-7")
+    player.key("d")
+    player.key("tab")
+    assert player.app.table.focus_act == "undo"
+    player.app.draw()
+    assert player.app.view.focus_act == "undo"
+    player.key("enter")
+    assert player.game.moves == 0
+    player.key("right")
+    player.key("space")
+    assert player.game.moves == 1
+    player.key("tab")
+    assert player.app.table.focus_act is None
+    player.key("l")
+    player.key("tab")
+    player.key("tab")
+    assert player.app.table.focus_act == "undo"
+    player.key("tab")
+    assert player.app.side_focused
+
+
+def test_a_held_key_goes_on_only_where_that_is_meant(open_window, monkeypatch: pytest.MonkeyPatch) -> None:
+    # U16: a held U undoes on and on, a held D deals one row
+    held: set[int] = set()
+
+    class Pressed:
+        def __getitem__(self, key: int) -> bool:
+            return key in held
+
+    monkeypatch.setattr(pygame.key, "get_pressed", Pressed)
+    player = open_window("1-7", motion="none")
+    for _ in range(5):
+        player.key("d")
+    held.add(pygame.K_u)
+    player.post(pygame.KEYDOWN, key=pygame.K_u, mod=0, unicode="u", scancode=0)
+    assert player.game.moves == 4
+    for _ in range(12):
+        player.wait(0.1)
+    assert player.game.moves == 0
+    held.clear()
+    held.add(pygame.K_d)
+    player.post(pygame.KEYUP, key=pygame.K_u, mod=0, scancode=0)
+    player.post(pygame.KEYDOWN, key=pygame.K_d, mod=0, unicode="d", scancode=0)
+    for _ in range(12):
+        player.wait(0.1)
+    assert player.game.moves == 1
+
+
+def test_a_key_told_once_by_a_program_is_one_key(open_window) -> None:
+    # A posted event without its release must not go on by itself.
+    player = open_window("1-7", motion="none")
+    player.key("d")
+    player.key("d")
+    player.post(pygame.KEYDOWN, key=pygame.K_u, mod=0, unicode="u", scancode=0)
+    for _ in range(12):
+        player.wait(0.1)
+    assert player.game.moves == 1
+
+
+def test_escape_leaves_full_screen_when_nothing_else_is_open(open_window) -> None:
+    # U18
+    player = open_window(size=(900, 600))
+    player.key("f11")
+    player.key("s")
+    player.key("esc")
+    assert player.app.size != (900, 600)
+    player.key("esc")
+    assert player.app.size == (900, 600)
+
+
+def test_a_won_game_stands_in_the_records(tmp_path: Path, lines: dict[str, str]) -> None:
+    # U14, U20, C14
+    from spider import parse_line
+    from spider.game.settings import Settings
+    from spider.window.app import App
+
+    store = Store(tmp_path)
+    settings = Settings(tmp_path)
+    settings.change(motion="none", sound=False, language="en")
+    deal = next(deal for deal in lines if deal.startswith("2-"))
+    app = App(store.begin(Deal.parse(deal)), settings, store=store, size=(900, 700))
+    for move in parse_line(lines[deal]):
+        app.play(move)
+    app.tick()
+    assert app.panel is not None
+    assert app.panel.name == "result"
+    app.act("undo")
+    app.act("redo")
+    app.act("records")
+    assert app.panel.name == "records"
+    assert store.records.summary(2).wins == store.records.summary(2).games == 1
+    app.draw()
+    app.close()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (390, 844), (640, 480)])
+def test_the_longest_column_is_legible_in_the_segment_panel(open_window, size: tuple[int, int]) -> None:
+    # U5, U6: 37 cards in one column
+    from window_player import table
+
+    long = [f"{rank}S" for rank in (*RANKS, *RANKS, *RANKS[:11])]
+    # No complete run may lie on top: the first ranks come last.
+    position = table(" ".join(long), *_completing(long))
+    player = open_window(position, size=size)
+    player.click(player.top(0), button=3)
+    panel = player.app.panel
+    assert len(panel.cards) == 37
+    strands: dict[int, list[int]] = {}
+    for _, rect in panel.cards:
+        strands.setdefault(rect.x, []).append(rect.y)
+    step = min(b - a for ys in strands.values() for a, b in itertools.pairwise(ys))
+    assert step >= round(18 * player.app.layout.scale)
+    assert max(strands) + panel._card_width <= panel._view.w
+
+
+def _completing(cards: list[str]) -> list[str]:
+    """Columns of single cards that make every rank as frequent as the most frequent one."""
+    most = max(cards.count(f"{rank}S") for rank in RANKS)
+    lacking = [f"{rank}S" for rank in RANKS for _ in range(most - cards.count(f"{rank}S"))]
+    return [" ".join(lacking[start::9]) for start in range(9)]

@@ -81,6 +81,9 @@ FRAME: Final = 1 / 60
 SMALLEST: Final = (320, 240)
 _CHANGES: Final = (Moved, Dealt, Undone, Redone, Restarted, Started, Resumed)
 _ADVICE: Final = (HintShown, NoHint, SolverHint, Verdict, Thinking)
+_ARROWS: Final = ("left", "right", "up", "down", "page_up", "page_down")
+_REPEAT_AFTER: Final = 0.4
+_REPEAT_EVERY: Final = 0.07
 _AT_ANY_TIME: Final = ("fullscreen", "sound", "copy")
 _SOUNDS: Final[tuple[tuple[type[Event], str], ...]] = (
     (Won, "win"),
@@ -169,6 +172,8 @@ class App:
         self._message_refuses = False
         self._pointer_panel: Panel | None = None
         self._drag_origin = (0, 0)
+        self._held: tuple[pygame.event.Event, float] | None = None
+        """A key that goes on while it is held, and when."""
         self._dirty = True
         self._last_frame = -math.inf
         self._shown_time = 0
@@ -193,7 +198,7 @@ class App:
         pygame.display.set_icon(app_icon())
         self.surface = pygame.display.set_mode(size, pygame.RESIZABLE)
         pygame.display.set_caption(sentence(self.language, "window.title"))
-        pygame.key.set_repeat(400, 60)
+        pygame.key.set_repeat()
         compat.stop_text()
         self._text_on = False
 
@@ -424,9 +429,11 @@ class App:
             place = self.panel.place_of(field.key)
             if not self._text_on and place is not None:
                 compat.start_text((place.x, place.y, place.w, place.h))
+                pygame.key.set_repeat(400, 40)
             self._text_on = True
         elif self._text_on:
             compat.stop_text()
+            pygame.key.set_repeat()
             self._text_on = False
 
     # -- acts ----------------------------------------------------------------------------------
@@ -581,6 +588,8 @@ class App:
             self._wheel(event)
         elif kind == pygame.KEYDOWN:
             self._key(event)
+        elif kind == pygame.KEYUP:
+            self._held = None
         elif kind == pygame.TEXTINPUT:
             self._text(event.text)
         elif kind == pygame.TEXTEDITING:
@@ -596,6 +605,7 @@ class App:
             self._resized()
         elif kind in _AWAY:
             self._feed(self.gestures.cancel())
+            self._held = None
             self._pause(_AWAY[kind], True)
         elif kind in _BACK:
             self._pause(_BACK[kind], False)
@@ -663,6 +673,7 @@ class App:
         if isinstance(intent, Pressed):
             self._pointer_panel = self._panel_at(intent.point)
             self.side_focused = self._pointer_panel is not None and self._pointer_panel is self.side
+            self.table.focus_act = None
             if self._pointer_panel is None:
                 self.table.press(intent.point)
             return
@@ -735,6 +746,25 @@ class App:
             self._dirty = True
 
     def _key(self, event: pygame.event.Event) -> None:
+        self._held = (event, self.clock() + _REPEAT_AFTER) if self._repeats(event) else None
+        self._press(event)
+
+    @staticmethod
+    def _repeats(event: pygame.event.Event) -> bool:
+        """Whether a key that is held down goes on: undo, redo and the arrows; a held D deals but one row."""
+        return keys.act_for(event) in ("undo", "redo") or keys.navigation_for(event) in _ARROWS
+
+    def _repeat_held(self, now: float) -> None:
+        if self._held is None or now < self._held[1]:
+            return
+        event = self._held[0]
+        if self._text_on or not pygame.key.get_pressed()[event.key]:
+            self._held = None
+            return
+        self._held = event, now + _REPEAT_EVERY
+        self._press(event)
+
+    def _press(self, event: pygame.event.Event) -> None:
         if self.end_motion():
             return
         panel = self.panel
@@ -753,12 +783,15 @@ class App:
 
     def _navigate(self, name: str) -> None:
         panel = self.panel
+        had_nothing = self.table.focus is None and self.table.selected is None
         if panel is not None:
             panel.key(name)
             if panel.open:
                 panel.refresh()
-        elif self.side is not None and name in ("next", "previous"):
-            self.side_focused = not self.side_focused
+        elif name in ("next", "previous"):
+            self._next_area(name == "previous")
+        elif self.table.focus_act is not None and self.table.bar_key(name):
+            pass
         elif self.side is not None and self.side_focused:
             self.side.key(name)
         elif self.table.drag is not None and name == "close":
@@ -767,8 +800,18 @@ class App:
             name == "close" and self.side is not None and self.table.focus is None and not self.table.selected
         ):
             self.side.close()
-        else:
-            self.table.key(name)
+        elif not self.table.key(name) or name != "close":
+            pass
+        elif had_nothing and self._windowed is not None:
+            self.toggle_fullscreen()
+
+    def _next_area(self, back: bool) -> None:
+        """Tab goes round: the table, the buttons of the bar, the move list when it is unfolded."""
+        areas = ["table", "bar", *(["side"] if self.side is not None else [])]
+        now = "side" if self.side_focused else "bar" if self.table.focus_act else "table"
+        area = areas[(areas.index(now) + (-1 if back else 1)) % len(areas)]
+        self.side_focused = area == "side"
+        self.table.focus_act = next(iter(self.layout.acts)) if area == "bar" else None
 
     def _key_act(self, act: str) -> None:
         """A key's act. With a panel open its own key closes it; others leave it for the table."""
@@ -823,6 +866,7 @@ class App:
         """Let time pass: long presses, motion, messages, what is to be kept."""
         now = self.clock()
         self._feed(self.gestures.tick(now))
+        self._repeat_held(now)
         motion, shake = self.view.motion, self.view.shake
         if motion is not None and motion.done(now):
             self.view.motion = None
@@ -843,7 +887,7 @@ class App:
             self._tell(found)
             self._show_hint(found)
         if self.store is not None:
-            notices = self.store.poll()
+            notices = (*self.store.poll(), *self.settings.poll())
             if notices:
                 self.game.publish(*notices)
                 self._tell(notices)
@@ -868,6 +912,8 @@ class App:
         if self.needs_frame:
             return max(0.0, self._last_frame + FRAME - now)
         wakes = [1.0 - self.game.time % 1.0 + 0.002] if self._clock_runs else [60.0]
+        if self._held is not None:
+            wakes.append(self._held[1] - now)
         if self.gestures.deadline is not None:
             wakes.append(self.gestures.deadline - now)
         if self.advisor.thinking:
@@ -905,12 +951,14 @@ class App:
         )
         view.hover, view.hover_act, view.selected = table.hover, table.hover_act, table.selected
         view.pressed_act = table.pressed_act if self.gestures.pressed else None
-        view.focus = None if self.panels or self.side_focused else table.focus
+        away = bool(self.panels) or self.side_focused
+        view.focus_act = None if away else table.focus_act
+        view.focus = None if away or table.focus_act else table.focus
         view.active = frozenset({"moves"} if self.side is not None else ())
         view.thinking = self.advisor.thinking is not None
         view.message, view.refusal = self.message, self._message_refuses
-        if self.side is not None and self.side.hint == self.message:
-            view.message = ""  # it stands above the move list already
+        if (self.side is not None and self.side.hint == self.message) or self.verdict is not None:
+            view.message = ""  # it stands above the move list, or in the bar, already
         held = table.dragged_rect()
         if table.drag is None or held is None:
             view.drag, view.targets, view.nearest = None, frozenset(), None
@@ -990,6 +1038,8 @@ def run(
         return 2
     store = Store(data_dir)
     is_first = not any(store.directory.glob("*"))
+    if is_first and compat.wants_reduced_motion():
+        settings.change(motion="none")
     game = store.resume() if start is None and suits is None and rules is None else None
     resumed = game is not None
     if game is None:

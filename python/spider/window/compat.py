@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import os
+import subprocess
 import sys
 import time
 from typing import Any, Final
@@ -20,6 +21,7 @@ __all__ = [
     "start_text",
     "stop_text",
     "wait_for_event",
+    "wants_reduced_motion",
 ]
 
 _WAIT_POLLS: Final = ("x11", "dummy", "offscreen")
@@ -36,6 +38,28 @@ def prepare_environment() -> None:
     os.environ.setdefault("SDL_IME_SHOW_UI", "1")
     if sys.platform == "win32":
         os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+
+
+def wants_reduced_motion() -> bool:
+    """Whether the system asks programs for less motion; False where it cannot be asked."""
+    try:
+        if sys.platform == "win32":
+            import ctypes
+
+            animations = ctypes.c_int(1)
+            ctypes.windll.user32.SystemParametersInfoW(0x1042, 0, ctypes.byref(animations), 0)
+            return not animations.value
+        command = (
+            ["defaults", "read", "com.apple.universalaccess", "reduceMotion"]
+            if sys.platform == "darwin"
+            else ["gsettings", "get", "org.gnome.desktop.interface", "enable-animations"]
+        )
+        answer = subprocess.run(
+            command, capture_output=True, text=True, timeout=1, check=False
+        ).stdout.strip()
+    except (OSError, ValueError, AttributeError, subprocess.SubprocessError):
+        return False
+    return answer in ("1", "false")
 
 
 def wait_for_event(seconds: float) -> pygame.event.Event:

@@ -48,6 +48,8 @@ class TableControl:
         self.hover_act: str | None = None
         """The act of the bar, or the stock, under the mouse."""
         self.pressed_act: str | None = None
+        self.focus_act: str | None = None
+        """The button of the bar that has the keyboard's focus instead."""
         self.focus: int | None = None
         """The column that has the keyboard's focus."""
 
@@ -258,6 +260,23 @@ class TableControl:
     def drag_cancel(self) -> None:
         """The cards go back (C16)."""
         self.drag = None
+
+    def bar_key(self, name: str) -> bool:
+        """A navigation key while a button of the bar has the focus; whether it meant something."""
+        acts = list(self._layout.acts)
+        if self.focus_act not in acts:
+            self.focus_act = None
+            return False
+        if name in ("left", "right"):
+            place = acts.index(self.focus_act) + (1 if name == "right" else -1)
+            self.focus_act = acts[place % len(acts)]
+        elif name == "enter":
+            self._app.act(self.focus_act)
+        elif name == "close":
+            self.focus_act = None
+        else:
+            return False
+        return True
 
     # -- keys ----------------------------------------------------------------------------------
 
