@@ -363,7 +363,7 @@ class App:
     def _tell(self, events: tuple[Event, ...]) -> None:
         """The events of one act in the line at the foot of the table, and as a sound."""
         shown = [event for event in events if not isinstance(event, Thinking)] or events
-        words = [announce(self.language, event) for event in shown]
+        words = [self._words(event) for event in shown]
         self.say(
             ("" if self.language == "ja" else " ").join(words),
             any(isinstance(event, Refused) for event in events),
@@ -374,6 +374,12 @@ class App:
             if any(isinstance(event, kind) for event in events):
                 self.sounds.play(sound)
                 break
+
+    def _words(self, event: Event) -> str:
+        """An event in words for the screen, where a dealt row can be seen."""
+        if isinstance(event, Dealt):
+            return sentence(self.language, "ui.dealt", count=event.rows_left)
+        return announce(self.language, event)
 
     def say(self, text: str, refusal: bool = False) -> None:
         """Show a sentence for as long as it takes to read it."""
@@ -932,6 +938,7 @@ class App:
         self.painter.draw_table(self.surface, self.game, self.layout, self.view, now)
         for docked in (self.side, self.verdict):
             if docked is not None:
+                docked.active = docked is self.side and self.side_focused and not self.panels
                 docked.draw(self.surface)
         for panel in self.panels:
             dim = pygame.Surface(self.size, pygame.SRCALPHA)

@@ -755,6 +755,8 @@ class Panel:
 
     def __init__(self) -> None:
         self.focus = ""
+        self.active = True
+        """Whether keys go to it, so that its focus shows."""
         self.scroll = 0
         self.open = True
         self.rect = pygame.Rect(0, 0, 0, 0)
@@ -1023,10 +1025,13 @@ class Panel:
         for widget in self._widgets:
             place = self._place(widget)
             if place.colliderect(window):
-                widget.draw(surface, kit, place, widget.key == self.focus, self._hover_in(place))
+                widget.draw(
+                    surface, kit, place, self.active and widget.key == self.focus, self._hover_in(place)
+                )
         surface.set_clip(clip)
         for button in self._buttons:
-            button.draw(surface, kit, button.rect, button.key == self.focus, self._hover_in(button.rect))
+            focused = self.active and button.key == self.focus
+            button.draw(surface, kit, button.rect, focused, self._hover_in(button.rect))
         if self._height > self._view.h:
             self._draw_scrollbar(surface, kit)
 

@@ -70,7 +70,7 @@ class NewGamePanel(Panel):
             )
         elif self.source == "random":
             flow.heading(kit.say("new.rules"))
-            options = [(name, kit.say(f"rules.{name}")) for name in ("standard", "strict", "free")]
+            options = [(name, kit.start(f"rules.{name}")) for name in ("standard", "strict", "free")]
             flow.choice("rules", options, self.rules, self._choose_rules)
             flow.gap(2)
             flow.text(kit.say(f"new.rules.{self.rules}"), 14, tokens.INK_SOFT)

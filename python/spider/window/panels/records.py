@@ -33,7 +33,7 @@ class RecordsPanel(Panel):
         if records is None:
             flow.text(kit.say("records.missing"))
             return
-        options = [(name, kit.say(f"rules.{name}")) for name in ("standard", "strict", "free")]
+        options = [(name, kit.start(f"rules.{name}")) for name in ("standard", "strict", "free")]
         flow.choice("rules", options, self.rules, self._choose)
         flow.gap(10)
         summaries = [records.summary(suits, self.rules) for suits in (1, 2, 4)]

@@ -55,7 +55,7 @@ class SettingsPanel(Panel):
     def _label(self, kit: Kit, name: str, value: object) -> str:
         if name == "language" and value in TABLES:
             return TABLES[str(value)]["language"]
-        return kit.say(f"rules.{value}" if name == "rules" else f"settings.{name}.{value}")
+        return kit.start(f"rules.{value}" if name == "rules" else f"settings.{name}.{value}")
 
     def acts(self, kit: Kit) -> list[Act]:
         return [Act("close", kit.say("ui.close"), self.close, primary=True)]
