@@ -44,10 +44,26 @@ int moves_of(const State& s, const Scan& scan, bool all, std::array<SearchMove, 
   return n;
 }
 
+/// About the fewest moves to a win: the deals, and one move for each card that does not yet continue its suit,
+/// less what deals are wont to bring about.
+int least_moves(const State& s, const Scan& scan) noexcept {
+  constexpr int kLuck = 2;
+  return (kRuns - s.done) * (kRanks - 1) - scan.joins + s.rows * (1 - kLuck);
+}
+
+/// 1 if the moved cards continue the suit that they land on.
+int continues(const State& s, SearchMove move) noexcept {
+  const int end = s.end_of(move.target);
+  return end > s.begin_of(move.target) &&
+         s.card_at(end - 1) == s.card_at(s.end_of(move.source) - move.count) + 1;
+}
+
+/// 1 if the move breaks a run.
+int splits(const Scan& scan, SearchMove move) noexcept { return move.count < scan.run[move.source]; }
+
 bool completes(const State& s, const Scan& scan, SearchMove move) noexcept {
   const int run = scan.run[move.target];
-  return run > 0 && run + move.count == kRanks &&
-         s.card_at(s.end_of(move.target) - 1) == s.card_at(s.end_of(move.source) - move.count) + 1;
+  return run > 0 && run + move.count == kRanks && continues(s, move) != 0;
 }
 
 }  // namespace
@@ -179,12 +195,14 @@ bool Beam::expand(const std::vector<State>& parents, std::size_t index, const Pl
   evaluation.scan(s, scan);
   std::array<SearchMove, kMaxMoves> moves;
   const int n = moves_of(s, scan, plan.all_moves, moves);
+  const int least = least_moves(s, scan);
   for (int i = 0; i < n; ++i) {
     const SearchMove move = moves[at(i)];
     if (s.done == kRuns - 1 && completes(s, scan, move)) {
       record_win(s.link, move);
       return true;
     }
+    if (s.moves + 1 + least - continues(s, move) + splits(scan, move) > plan.most_moves) continue;
     const std::int32_t value = evaluation.child_value(s, scan, move);
     if (!out.admits(value)) continue;
     const std::uint64_t hash = evaluation.child_hash(s, scan, move);

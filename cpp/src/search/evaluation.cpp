@@ -59,6 +59,7 @@ void Evaluation::scan(const State& s, Scan& out) const noexcept {
   const Tables& t = tables(s.rows);
   out.empties = 0;
   out.columns_value = 0;
+  out.joins = 0;
   out.hash_sum = static_cast<std::uint64_t>(s.rows) * kRowsFactor;
   int i = 0;
   for (int c = 0; c < kColumns; ++c) {
@@ -71,6 +72,7 @@ void Evaluation::scan(const State& s, Scan& out) const noexcept {
       const int card = s.card_at(i);
       if (i > begin) {
         const int below = s.card_at(i - 1);
+        if (below == card + 1) ++out.joins;
         value += below == card + 1 ? t.hidden_join
                                    : t.hidden_pair[at(rank_of(card) - rank_of(below) + Tables::kShift)];
       }
@@ -90,6 +92,7 @@ void Evaluation::scan(const State& s, Scan& out) const noexcept {
         const int below = s.card_at(i - 1);
         if (below == card + 1) {
           ++run;
+          ++out.joins;
           value += t.run[at(run)] - t.run[at(run - 1)];
         } else {
           value += t.pair(below, card) + on_hidden + breaks * t.break_index;

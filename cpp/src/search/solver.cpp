@@ -157,7 +157,7 @@ void Solver::shorten(Result& result) {
         std::max(result.positions, static_cast<std::uint64_t>(kSeconds * kPositionsPerSecond));
   Budget budget(account, limits_.memory_limit);
   shortening_ = true;
-  const auto line = search::shorten(root_, stock_, found_, account.max_positions, limits_.seed, budget);
+  const auto line = search::shorten(root_, stock_, found_, account.max_positions, budget);
   shortening_ = false;
   if (line.size() < found_.size()) result.line = replay(line);
   result.shorten_positions = budget.positions();

@@ -1,5 +1,4 @@
-// Making a winning line shorter by changing it a little and playing the rest as it was meant
-// (docs/solver.md).
+// Making a winning line shorter (docs/solver.md).
 #pragma once
 
 #include <cstdint>
@@ -10,14 +9,9 @@
 
 namespace spider::search {
 
-/// Tries `attempts` random changes of a winning line and keeps those that do not lengthen it. The result wins
-/// and is no longer than `line`. Stops early when the budget is interrupted.
-std::vector<SearchMove> polish(const State& root, const Stock& stock, std::vector<SearchMove> line,
-                               std::uint64_t attempts, std::uint64_t seed, Budget& budget);
-
-/// A winning line no longer than `line`, looked for with at most `positions` positions: beams by rows, each
-/// as wide as what is left allows, and polishing.
+/// A winning line no longer than `line`, looked for with at most `positions` positions: beams by rows from the
+/// root and from states along the line, in rounds that grow wider.
 std::vector<SearchMove> shorten(const State& root, const Stock& stock, std::vector<SearchMove> line,
-                                std::uint64_t positions, std::uint64_t seed, Budget& budget);
+                                std::uint64_t positions, Budget& budget);
 
 }  // namespace spider::search
