@@ -28,7 +28,8 @@ std::vector<SearchMove> shorten(const State& root, const Stock& stock, std::vect
         line.insert(line.end(), shorter->begin(), shorter->end());
       }
     }
-    // As wide as the positions left allow, but not much wider than before: shorter lines make narrower searches.
+    // As wide as the positions left allow, but not much wider than before: shorter lines make narrower
+    // searches.
     const std::uint64_t spent = budget.positions() - before;
     const std::uint64_t left = positions - std::min(positions, budget.positions());
     const std::uint64_t width = left * plan.width / (spent + 1);

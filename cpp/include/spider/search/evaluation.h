@@ -95,7 +95,7 @@ struct Scan {
   std::array<std::uint8_t, kColumns> breaks;  ///< breaks among the face-up cards
   int empties;
   std::int32_t columns_value;  ///< sum of `column`
-  int joins;                                 ///< cards that continue their suit, hidden ones counted
+  int joins;                   ///< cards that continue their suit, hidden ones counted
   std::uint64_t hash_sum;
 };
 
