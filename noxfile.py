@@ -17,11 +17,11 @@ ROOT = Path(__file__).parent
 PROJECT = nox.project.load_toml("pyproject.toml")
 CPP_FILES = sorted(
     str(path.relative_to(ROOT))
-    for folder in ("cpp", "tests/cpp")
+    for folder in ("cpp", "tests/cpp", "fuzz")
     for path in (ROOT / folder).rglob("*")
     if path.suffix in {".h", ".cpp"}
 )
-PYTHON_FOLDERS = ["python", "tests", "docs", "examples", "share", "noxfile.py"]
+PYTHON_FOLDERS = ["python", "tests", "docs", "examples", "share", "fuzz", "noxfile.py"]
 
 
 def group(name: str) -> list[str]:
@@ -88,6 +88,33 @@ def threads(session: nox.Session) -> None:
     """C++ tests under the thread sanitizer."""
     session.install("cmake", "ninja")
     build(session, "tsan")
+
+
+@nox.session
+def fuzz(session: nox.Session) -> None:
+    """Feed the readers of both languages with broken input; `-- SECONDS` for each target, 20 unless given."""
+    seconds = session.posargs[0] if session.posargs else "20"
+    compiler = shutil.which("clang++") or shutil.which("clang++-19") or session.error("clang++ is needed")
+    session.install("cmake", "ninja", "atheris", "click", "platformdirs")
+    session.run("cmake", "--preset", "fuzz", "--fresh", f"-DCMAKE_CXX_COMPILER={compiler}")
+    session.run("cmake", "--build", "--preset", "fuzz")
+    found = ROOT / "build" / "fuzz-corpus"
+    for target in ("text", "id", "position", "line", "pasted", "game", "journal", "settings", "list"):
+        (found / target).mkdir(parents=True, exist_ok=True)
+        program = ["build/fuzz/fuzz/fuzz_text"] if target == "text" else ["python", "fuzz/readers.py", target]
+        # What is found goes into the first folder; the seeds stay as they are.
+        session.run(
+            *program,
+            f"-max_total_time={seconds}",
+            "-timeout=2",
+            "-max_len=8192",
+            f"-artifact_prefix={found}/",
+            str(found / target),
+            f"fuzz/corpus/{target}",
+            external=target == "text",
+            # The reference engine is Python too, so that the fuzzer sees its branches.
+            env={"PYTHONPATH": "python", "SPIDER_ENGINE": "python"},
+        )
 
 
 def run_preloaded(session: nox.Session, libraries: list[str], arguments: list[str]) -> None:
