@@ -70,6 +70,11 @@ class Kit:
         """A sentence in the language of the window."""
         return sentence(self.language, key, **values)
 
+    def start(self, key: str, **values: object) -> str:
+        """A sentence, or words that begin one: with a capital letter."""
+        words = self.say(key, **values)
+        return words[:1].upper() + words[1:]
+
     def text(
         self, text: str, size: int = 16, colour: Colour = tokens.INK, bold: bool = False
     ) -> pygame.Surface:
