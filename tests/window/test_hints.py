@@ -239,3 +239,25 @@ def test_the_real_search_ends_soon_when_it_is_cancelled(tmp_path: Path) -> None:
     player.key("d")
     assert player.app.advisor.thinking is None
     player.app.close()
+
+
+def test_when_a_deal_is_advised_the_stock_is_lit_and_the_list_deals(open_with) -> None:
+    # U9, U12
+    player = open_with("1-7", motion="none")
+    for _ in range(60):
+        player.key("h")
+        mark = player.app.view.hint
+        if mark is None:
+            break
+        player.app.play(Move(mark.column, mark.target, mark.count))
+    if player.app.message == sentence("en", "hint.none.deal"):
+        assert player.app.view.hint_deal
+        player.key("l")
+        player.key("h")
+        rows = player.game.position.rows_left
+        player.key("enter")
+        assert player.game.position.rows_left == rows - 1
+        assert not player.app.view.hint_deal
+    else:
+        assert player.app.message == sentence("en", "hint.none.fill_then_deal")
+        assert player.app.view.marked_empty == player.game.empty_columns != ()

@@ -714,3 +714,30 @@ def _completing(cards: list[str]) -> list[str]:
     most = max(cards.count(f"{rank}S") for rank in RANKS)
     lacking = [f"{rank}S" for rank in RANKS for _ in range(most - cards.count(f"{rank}S"))]
     return [" ".join(lacking[start::9]) for start in range(9)]
+
+
+def test_the_copied_link_opens_the_same_deal(open_window, monkeypatch: pytest.MonkeyPatch) -> None:
+    # U22, U14
+    from spider.window.panels.result import deal_link
+
+    set_clipboard(monkeypatch, f"Can you win this? {deal_link('4-c14934')}")
+    player = open_window("1-7")
+    player.key("n")
+    player.app.panel._choose_source("id")
+    player.press_widget("paste")
+    player.press_widget("start")
+    assert player.game.deal_id == "4-c14934"
+
+
+def test_the_focus_of_the_move_list_stays_where_it_was(open_window) -> None:
+    # U12, U16
+    player = open_window(two_suits())
+    player.key("l")
+    side = player.app.side
+    assert side.focus == "hint"
+    while side.focus != "move-ed1":
+        player.key("down")
+    place = [widget.key for widget in side._reachable()].index("move-ed1")
+    player.key("enter")
+    assert player.game.position.line() == [Move.parse("ed1")]
+    assert [widget.key for widget in side._reachable()].index(side.focus) in (place, place - 1)

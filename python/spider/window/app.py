@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import math
 import os
 import sys
@@ -466,7 +467,12 @@ class App:
 
     def _show_hint(self, events: tuple[Event, ...]) -> None:
         for event in events:
-            if isinstance(event, (HintShown, SolverHint)) and event.move is not None:
+            deal = Move.deal() if isinstance(event, NoHint) and event.advice == "deal" else None
+            if isinstance(event, NoHint):
+                self.view.hint = None
+                self.view.hint_deal = deal is not None
+                self.view.marked_empty = self.game.empty_columns if event.advice == "fill_then_deal" else ()
+            elif isinstance(event, (HintShown, SolverHint)) and event.move is not None:
                 self.view.hint_deal = event.move.is_deal
                 self.view.hint = (
                     None
@@ -474,7 +480,7 @@ class App:
                     else Mark(event.move.source, event.move.count, event.move.target)
                 )
             if self.side is not None and isinstance(event, (HintShown, SolverHint, NoHint)):
-                move = None if isinstance(event, NoHint) else event.move
+                move = event.move if not isinstance(event, NoHint) else deal
                 self.side.show_hint(announce(self.language, event), move)
             if isinstance(event, Verdict) and event.status == "lost":
                 self.verdict = VerdictBar(self)
@@ -1056,6 +1062,8 @@ def run(
             start, today = chosen.deal, chosen.today.isoformat() if chosen.today else None
         game = store.begin(start, today=today)
     said_to = sys.stdout if announce else None
+    if announce and isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a name that the encoding lacks ends no game (C32)
     app = App(game, settings, store=store, announce_to=said_to, language=language)
     try:
         if resumed:

@@ -813,6 +813,8 @@ class Panel:
             area: the place of a docked panel.
         """
         self._kit, self._size, self._area = kit, size, area
+        before = [widget.key for widget in self._reachable()]
+        place = before.index(self.focus) if self.focus in before else 0
         pad = kit.px(24 if size[0] > kit.px(600) else 16)
         margin = kit.px(12)
         width = min(kit.px(self.width), size[0] - 2 * margin)
@@ -845,7 +847,10 @@ class Panel:
         self.scroll_to(self.scroll)
         reachable = [widget.key for widget in self._reachable()]
         if self.focus not in reachable:
-            self.focus = self.safe if self.safe in reachable else (reachable[-1] if reachable else "")
+            if self.safe in reachable:
+                self.focus = self.safe
+            else:  # what had the focus has gone: the focus stays where it was
+                self.focus = reachable[min(place, len(reachable) - 1)] if reachable else ""
 
     def _foot(self, kit: Kit, inner: int) -> list[Button]:
         acts = self.acts(kit)

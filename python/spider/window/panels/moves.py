@@ -84,6 +84,7 @@ class MovesPanel(Panel):
         """The position has changed: hints no longer hold."""
         self.hint, self.hinted = "", None
         self.refresh()
+        self.reveal(self.focus)
 
     def _player(self, move: Move) -> Callable[[], None]:
         def play() -> None:
