@@ -37,9 +37,9 @@ from support import CARDS, table
             ["2S KS QS JS 10S 9S 8S 7S 6S 5S 4S", "KS 5S 4S 3S 2S AS"], 1, "ba3", "completes", id="splits to complete"
         ),
         pytest.param(
-            ["(2S) KS QS JS 10S 9S 8S 7S 6S 5S 4S 3S", "KS 2S AS", "(9S) 9S", "10S"],
+            ["(9S) 9S", "10S", "(2S) KS QS JS 10S 9S 8S 7S 6S 5S 4S 3S", "(8S) (8S) KS 2S AS"],
             1,
-            "ba2",
+            "dc2",
             "turns",
             id="a turn under a completed run is a turn, and comes first among turns",
         ),

@@ -10,32 +10,32 @@ import pytest
 
 import naive
 from spider.errors import SpiderError
-from support import DATA
+from support import DATA, table
 
 TABLES = json.loads((DATA / "perft.json").read_text(encoding="utf-8"))["tables"]
-IDS = [f"{table['deal']} after {len(table['line'].split())}" for table in TABLES]
+IDS = [f"{pinned['deal']} after {len(pinned['line'].split())}" for pinned in TABLES]
 
 
-def reached(engine: ModuleType, table: dict[str, Any]) -> Any:
-    position = engine.Deal.parse(table["deal"]).position()
-    for move in engine.parse_line(table["line"]):
+def reached(engine: ModuleType, pinned: dict[str, Any]) -> Any:
+    position = engine.Deal.parse(pinned["deal"]).position()
+    for move in engine.parse_line(pinned["line"]):
         position.play(move)
     return position
 
 
 def test_the_tables_are_varied() -> None:
-    assert len({table["deal"] for table in TABLES}) >= 6
-    assert {(table["deal"][0], "c" in table["deal"]) for table in TABLES} == {
+    assert len({pinned["deal"] for pinned in TABLES}) >= 6
+    assert {(pinned["deal"][0], "c" in pinned["deal"]) for pinned in TABLES} == {
         (suits, classic) for suits in "124" for classic in (False, True)
     }
-    assert all(len(table["counts"]) >= 4 for table in TABLES)
+    assert all(len(pinned["counts"]) >= 4 for pinned in TABLES)
 
 
-@pytest.mark.parametrize("table", TABLES, ids=IDS)
-def test_counts(engine: ModuleType, table: dict[str, Any]) -> None:
-    position = reached(engine, table)
+@pytest.mark.parametrize("pinned", TABLES, ids=IDS)
+def test_counts(engine: ModuleType, pinned: dict[str, Any]) -> None:
+    position = reached(engine, pinned)
     before = position.copy()
-    for depth, count in enumerate(table["counts"][:4], 1):
+    for depth, count in enumerate(pinned["counts"][:4], 1):
         assert engine.perft(position, depth) == count
     assert engine.perft(position, 0) == 1
     assert position == before
@@ -43,15 +43,22 @@ def test_counts(engine: ModuleType, table: dict[str, Any]) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("table", TABLES, ids=IDS)
-def test_deep_counts(engine: ModuleType, table: dict[str, Any]) -> None:
-    assert [engine.perft(reached(engine, table), len(table["counts"]))] == table["counts"][-1:]
+@pytest.mark.parametrize("pinned", TABLES, ids=IDS)
+def test_deep_counts(engine: ModuleType, pinned: dict[str, Any]) -> None:
+    assert [engine.perft(reached(engine, pinned), len(pinned["counts"]))] == pinned["counts"][-1:]
 
 
-@pytest.mark.parametrize("table", TABLES[::2], ids=IDS[::2])
-def test_counts_of_the_naive_engine(engine: ModuleType, table: dict[str, Any]) -> None:
-    state = naive.state_of(reached(engine, table))
-    assert [naive.count(state, depth) for depth in (1, 2)] == table["counts"][:2]
+@pytest.mark.parametrize("pinned", TABLES[::2], ids=IDS[::2])
+def test_counts_of_the_naive_engine(engine: ModuleType, pinned: dict[str, Any]) -> None:
+    state = naive.state_of(reached(engine, pinned))
+    assert [naive.count(state, depth) for depth in (1, 2)] == pinned["counts"][:2]
+
+
+def test_no_sequence_leads_out_of_a_dead_end(engine: ModuleType) -> None:  # R12
+    stuck = table(engine, ["KS"] * 7 + ["AS", "AS", "AS"])
+    won = engine.Position.parse("\n" * 10)
+    for position in (stuck, won):
+        assert [engine.perft(position, depth) for depth in range(4)] == [1, 0, 0, 0]
 
 
 @pytest.mark.parametrize("depth", [-1, 61])
