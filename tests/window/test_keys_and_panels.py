@@ -741,3 +741,11 @@ def test_the_focus_of_the_move_list_stays_where_it_was(open_window) -> None:
     player.key("enter")
     assert player.game.position.line() == [Move.parse("ed1")]
     assert [widget.key for widget in side._reachable()].index(side.focus) in (place, place - 1)
+
+
+def test_the_documented_keys_are_the_ones_that_work() -> None:
+    # U16
+    text = (Path(__file__).parents[2] / "docs" / "window.md").read_text(encoding="utf-8")
+    cells = {cell.strip() for line in text.splitlines() if line.startswith("|") for cell in line.split("|")}
+    named = {name.strip() for cell in cells for name in cell.split(",")}
+    assert set(KEY_NAMES.values()) <= named
