@@ -38,6 +38,6 @@ def test_starts_of_deals_use_the_cap_alike(deal: str):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("deal", ["1-c3", "2-1", "4-c2"])
-def test_whole_deals_are_won_by_the_same_line(deal: str):
-    assert compare(Deal.parse(deal), 15_000).status == "won"
+@pytest.mark.parametrize("deal", ["1-c3", "2-1", "4-2"])
+def test_whole_deals_are_searched_alike(deal: str):
+    assert compare(Deal.parse(deal), 15_000).positions > 3000
