@@ -98,6 +98,17 @@ def test_it_is_deterministic():
     assert (first.status, first.line, first.positions) == (second.status, second.line, second.positions)
 
 
+@pytest.mark.parametrize("threads", [2, 3])
+def test_several_threads_win_lose_and_keep_the_cap(threads: int):
+    # E2, C36
+    won = solve(Position.parse(WON), max_positions=5000, threads=threads, shorten=0)
+    assert won.line is not None
+    assert replay(Position.parse(WON), won.line)
+    assert solve(Position.parse(LOST), max_positions=100_000, threads=threads).status in ("lost", "unknown")
+    hard = solve(Deal.parse(HARD), max_positions=2000, threads=threads)
+    assert (hard.status, hard.positions) == ("unknown", 2000)
+
+
 @pytest.mark.parametrize(
     ("limit", "value"),
     [
