@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from spider.engine import Position
 from spider.game.jobs import Finding
@@ -11,6 +11,9 @@ if TYPE_CHECKING:
     from spider.solve import Job
 
 __all__ = ["BackgroundSearch", "start_search"]
+
+_MEMORY: Final = 1 << 28
+"""Bytes: a game leaves room for others on the device."""
 
 
 class BackgroundSearch:
@@ -35,4 +38,5 @@ def start_search(position: Position, positions: int) -> BackgroundSearch:
     """Search a win from a position, `positions` positions at most; its line is not made shorter."""
     from spider.solve import solve_in_background  # with the first search, not with the window
 
-    return BackgroundSearch(solve_in_background(position, max_positions=positions, shorten=0))
+    job = solve_in_background(position, max_positions=positions, memory_limit=_MEMORY, shorten=0)
+    return BackgroundSearch(job)
