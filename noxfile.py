@@ -159,9 +159,10 @@ def tidy(session: nox.Session) -> None:
 
 @nox.session
 def types(session: nox.Session) -> None:
-    """mypy --strict, and the stub against the extension."""
+    """mypy --strict, pyright, and the stub against the extension."""
     session.install(".", *group("types"))
     session.run("mypy")
+    session.run("pyright")
     session.run(
         "python",
         "-m",

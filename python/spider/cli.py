@@ -24,9 +24,9 @@ __all__ = ["cli", "main"]
 class _Commands(click.Group):
     """A group that ends quietly when the reader of its output leaves."""
 
-    def invoke(self, context: click.Context) -> Any:
+    def invoke(self, ctx: click.Context) -> Any:
         try:
-            result = super().invoke(context)
+            result = super().invoke(ctx)
             sys.stdout.flush()
         except BrokenPipeError:
             # Without this the interpreter would complain once more at exit. 141 is what a shell shows for SIGPIPE.

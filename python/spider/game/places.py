@@ -52,12 +52,9 @@ def sync_directory(directory: Path) -> None:
 
 def set_aside(path: Path) -> Path:
     """Rename a bad file so that nothing overwrites it; returns its new path, or the old one if that fails (C29)."""
-    for number in itertools.count(1):
-        aside = path.with_name(f"{path.name}.bad-{number}")
-        if not aside.exists():
-            break
+    candidates = (path.with_name(f"{path.name}.bad-{number}") for number in itertools.count(1))
     try:
-        return path.rename(aside)
+        return path.rename(next(aside for aside in candidates if not aside.exists()))
     except OSError:
         return path
 

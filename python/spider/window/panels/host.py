@@ -22,14 +22,17 @@ class Host(Protocol):
     @property
     def game(self) -> Game:
         """The game on the table."""
+        ...
 
     @property
     def values(self) -> Values:
         """The player's settings by name."""
+        ...
 
     @property
     def records(self) -> Records | None:
         """The records of this device, or None when they are not kept."""
+        ...
 
     def act(self, name: str) -> None:
         """Do an act by its name, as if its key had been pressed."""
@@ -42,6 +45,7 @@ class Host(Protocol):
 
     def play(self, move: Move) -> tuple[Event, ...]:
         """Play a move on the table."""
+        ...
 
     def begin(self, start: Deal | Position, today: str | None = None) -> None:
         """Leave the game on the table for another one."""
@@ -51,9 +55,11 @@ class Host(Protocol):
 
     def card(self, card: int, width: int) -> pygame.Surface:
         """A card's face in the player's deck."""
+        ...
 
     def back(self, width: int) -> pygame.Surface:
         """The player's card back."""
+        ...
 
     def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Fill a place with the player's table colour, corners rounded."""
