@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import doctest
+import importlib
 import re
 import shlex
 from pathlib import Path
@@ -12,15 +14,28 @@ from spider.cli import main
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-PYTHON = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+SNIPPETS = [
+    pytest.param(snippet, id=f"{page.name}-{number}")
+    for page in PAGES
+    for number, snippet in enumerate(
+        re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+    )
+]
 COMMANDS = re.findall(r"^(spider .*?)(?:\s+#.*)?$", README, re.MULTILINE)
 
 
-def test_python_snippets(capsys: pytest.CaptureFixture[str]) -> None:
-    assert PYTHON
-    for snippet in PYTHON:
-        exec(snippet, {"__name__": "snippet"})  # noqa: S102
-    assert "stock " in capsys.readouterr().out
+@pytest.mark.parametrize("snippet", SNIPPETS)
+def test_python_snippets(snippet: str, capsys: pytest.CaptureFixture[str]) -> None:
+    exec(snippet, {"__name__": "snippet"})  # noqa: S102
+    assert capsys.readouterr().out or "print(" not in snippet
+
+
+@pytest.mark.parametrize("name", ["spider", "spider.solve", "spider.svg"])
+def test_examples_in_docstrings(name: str) -> None:
+    result = doctest.testmod(importlib.import_module(name))
+    assert result.attempted > 0
+    assert result.failed == 0
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -40,7 +55,7 @@ def test_the_two_install_commands() -> None:
 
 
 def test_links_lead_somewhere() -> None:
-    for page in [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")]:
+    for page in PAGES:
         for target in re.findall(r"\]\(([^)#]+?)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
             if "://" not in target:
                 assert (page.parent / target).exists(), f"{page.name}: {target}"
