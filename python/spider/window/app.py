@@ -59,8 +59,10 @@ from spider.window.gestures import (
     Tapped,
 )
 from spider.window.icons import app_icon
+from spider.window.kit import Kit, box
 from spider.window.layout import Layout, Options, Rect, compute
 from spider.window.motion import Scene, Shake, Slot, motions_for
+from spider.window.panel import Panel
 from spider.window.panels.confirm import ConfirmPanel
 from spider.window.panels.help import HelpPanel
 from spider.window.panels.menu import MenuPanel
@@ -74,7 +76,6 @@ from spider.window.panels.verdict import VerdictBar
 from spider.window.search import start_search
 from spider.window.sound import Sounds
 from spider.window.table import TableControl
-from spider.window.ui import Kit, Panel, box
 
 __all__ = ["App", "NoDisplay", "run"]
 

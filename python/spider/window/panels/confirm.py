@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar
 
-from spider.window.ui import Act, Flow, Kit, Panel
+from spider.window.flow import Flow
+from spider.window.kit import Kit
+from spider.window.panel import Act, Panel
 
 __all__ = ["ConfirmPanel"]
 

@@ -8,9 +8,11 @@ from typing import ClassVar, Final
 import pygame
 
 from spider.window import tokens
+from spider.window.flow import Flow
 from spider.window.keys import KEY_NAMES
+from spider.window.kit import Kit, outline
+from spider.window.panel import Act, Panel
 from spider.window.panels.host import Host
-from spider.window.ui import Act, Flow, Kit, Panel, outline
 
 __all__ = ["HelpPanel"]
 

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from spider.game import Event, Game
     from spider.game.records import Records
     from spider.game.settings import Values
-    from spider.window.ui import Panel
+    from spider.window.panel import Panel
 
 __all__ = ["Host"]
 

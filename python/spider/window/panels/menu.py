@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from spider.window.flow import Flow
 from spider.window.keys import KEY_NAMES
+from spider.window.kit import Kit
+from spider.window.panel import Act, Panel
 from spider.window.panels.host import Host
-from spider.window.ui import Act, Button, Flow, Kit, Panel
+from spider.window.widgets import Button
 
 __all__ = ["MENU", "MenuPanel"]
 

@@ -8,9 +8,12 @@ from typing import ClassVar
 from spider.engine import Move
 from spider.text import card_sign, column_name
 from spider.window import tokens
+from spider.window.flow import Flow
 from spider.window.keys import KEY_NAMES
+from spider.window.kit import Kit
+from spider.window.panel import Act, Panel
 from spider.window.panels.host import Host
-from spider.window.ui import Act, Button, Flow, Kit, Panel
+from spider.window.widgets import Button
 
 __all__ = ["MovesPanel"]
 

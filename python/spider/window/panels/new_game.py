@@ -11,8 +11,11 @@ from spider.errors import SpiderError
 from spider.game.settings import Values
 from spider.text.reasons import reason_words
 from spider.window import compat, tokens
+from spider.window.flow import Flow
+from spider.window.kit import Kit
+from spider.window.panel import Act, Panel
 from spider.window.panels.host import Host
-from spider.window.ui import Act, Button, FieldText, Flow, Kit, Panel
+from spider.window.widgets import Button, FieldText
 
 __all__ = ["NewGamePanel", "first_deal"]
 

@@ -6,9 +6,11 @@ from typing import ClassVar
 
 from spider.text import clock
 from spider.window import tokens
+from spider.window.flow import Flow
+from spider.window.kit import Kit
+from spider.window.panel import Act, Panel
 from spider.window.panels.host import Host
 from spider.window.panels.result import best_text, percent
-from spider.window.ui import Act, Flow, Kit, Panel
 
 __all__ = ["RecordsPanel"]
 

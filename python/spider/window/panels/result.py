@@ -9,8 +9,11 @@ from spider.game import Result
 from spider.game.records import Best
 from spider.text import clock
 from spider.window import tokens
+from spider.window.flow import Flow
+from spider.window.kit import Kit
+from spider.window.panel import Act, Panel
 from spider.window.panels.host import Host
-from spider.window.ui import Act, Button, Flow, Kit, Panel
+from spider.window.widgets import Button
 
 __all__ = ["DeadEndPanel", "ResultPanel", "best_text", "close_then", "deal_link", "percent"]
 

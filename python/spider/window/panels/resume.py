@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import ClassVar
 
 from spider.text import clock
+from spider.window.flow import Flow
+from spider.window.kit import Kit
+from spider.window.panel import Act, Panel
 from spider.window.panels.host import Host
-from spider.window.ui import Act, Flow, Kit, Panel
 
 __all__ = ["ResumePanel"]
 

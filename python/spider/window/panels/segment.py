@@ -11,8 +11,11 @@ from spider.engine import Move
 from spider.game import Refused
 from spider.text import card_sign, cards_name, column_name, refusal_words
 from spider.window import tokens
+from spider.window.flow import Flow
+from spider.window.kit import Kit, outline
+from spider.window.panel import Act, Panel
 from spider.window.panels.host import Host
-from spider.window.ui import Act, Button, Flow, Kit, Panel, outline
+from spider.window.widgets import Button
 
 __all__ = ["SegmentPanel"]
 

@@ -9,9 +9,11 @@ from typing import ClassVar, Final
 from spider.game.settings import CHOICES
 from spider.text import TABLES
 from spider.window import tokens
+from spider.window.flow import Flow
+from spider.window.kit import Kit
+from spider.window.panel import Act, Panel
 from spider.window.panels.host import Host
 from spider.window.swatches import swatch
-from spider.window.ui import Act, Flow, Kit, Panel
 
 __all__ = ["SettingsPanel"]
 

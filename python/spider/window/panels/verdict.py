@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from spider.window.flow import Flow
+from spider.window.kit import Kit
+from spider.window.panel import Act, Panel
 from spider.window.panels.host import Host
 from spider.window.panels.result import close_then
-from spider.window.ui import Act, Flow, Kit, Panel
 
 __all__ = ["VerdictBar"]
 
