@@ -555,7 +555,7 @@ def test_a_kept_game_is_offered_again(tmp_path: Path) -> None:
     assert app.panel is not None
     assert app.panel.name == "resume"
     app.panel.key("enter")
-    app._after_panels()
+    app.after_panels()
     assert app.panel is None
     assert app.game.moves == 1
     app.close()

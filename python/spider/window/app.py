@@ -7,10 +7,10 @@ import math
 import os
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import IO, Any, Final
+from typing import IO, Final
 
 import pygame
 
@@ -41,24 +41,11 @@ from spider.game.records import Records
 from spider.game.settings import Settings, Values
 from spider.game.store import Store
 from spider.text import announce, sentence
-from spider.window import compat, keys, tokens
+from spider.window import compat, tokens
 from spider.window.cards import CardArt
 from spider.window.draw import Drag, Mark, Painter, View, bar_labels
-from spider.window.gestures import (
-    DragCancelled,
-    DragEnded,
-    Dragged,
-    DragStarted,
-    Gestures,
-    Hovered,
-    Intent,
-    LongPressed,
-    Pointer,
-    Pressed,
-    RightClicked,
-    Tapped,
-)
 from spider.window.icons import app_icon
+from spider.window.inputs import POINTER_EVENTS, Inputs
 from spider.window.kit import Kit, box
 from spider.window.layout import Layout, Options, Rect, compute
 from spider.window.motion import Scene, Shake, Slot, motions_for
@@ -83,10 +70,6 @@ FRAME: Final = 1 / 60
 SMALLEST: Final = (320, 240)
 _CHANGES: Final = (Moved, Dealt, Undone, Redone, Restarted, Started, Resumed)
 _ADVICE: Final = (HintShown, NoHint, SolverHint, Verdict, Thinking)
-_ARROWS: Final = ("left", "right", "up", "down", "page_up", "page_down")
-_REPEAT_AFTER: Final = 0.4
-_REPEAT_EVERY: Final = 0.07
-_AT_ANY_TIME: Final = ("fullscreen", "sound", "copy")
 _SOUNDS: Final[tuple[tuple[type[Event], str], ...]] = (
     (Won, "win"),
     (Completed, "complete"),
@@ -98,15 +81,6 @@ _SOUNDS: Final[tuple[tuple[type[Event], str], ...]] = (
 )
 
 
-_POINTER_EVENTS: Final = {
-    pygame.MOUSEBUTTONDOWN: "down",
-    pygame.MOUSEMOTION: "move",
-    pygame.MOUSEBUTTONUP: "up",
-    pygame.FINGERDOWN: "down",
-    pygame.FINGERMOTION: "move",
-    pygame.FINGERUP: "up",
-}
-_FINGER_EVENTS: Final = (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)
 _AWAY: Final = {
     pygame.WINDOWFOCUSLOST: "unfocused",
     pygame.WINDOWHIDDEN: "hidden",
@@ -165,21 +139,18 @@ class App:
         self.view = View()
         self.painter = Painter()
         self.table = TableControl(self)
-        self.gestures = Gestures()
+        self.inputs = Inputs(self)
         self._announce_to = announce_to
         self._arts: dict[tuple[object, ...], CardArt] = {}
         self._pauses: set[str] = set()
         self._pending: list[Panel] = []
         self._message_until = math.inf
         self._message_refuses = False
-        self._pointer_panel: Panel | None = None
-        self._drag_origin = (0, 0)
-        self._held: tuple[pygame.event.Event, float] | None = None
-        """A key that goes on while it is held, and when."""
         self._dirty = True
+        self._dim = pygame.Surface((1, 1))
         self._last_frame = -math.inf
         self._shown_time = 0
-        self._text_on = True
+        self.takes_text = True
         self._windowed: tuple[int, int] | None = None
         self.open_display(size)
         self._search = search
@@ -202,7 +173,7 @@ class App:
         pygame.display.set_caption(sentence(self.language, "window.title"))
         pygame.key.set_repeat()
         compat.stop_text()
-        self._text_on = False
+        self.takes_text = False
 
     @property
     def records(self) -> Records | None:
@@ -237,7 +208,7 @@ class App:
         """Lay out the table and the open panels for the present size and position."""
         self.layout: Layout = compute(self.size, self.game.position, self.options())
         self.kit = Kit(self.language, self.layout.scale)
-        self.gestures.scale = self.layout.scale
+        self.inputs.gestures.scale = self.layout.scale
         for panel in self.panels:
             if panel.open:
                 panel.arrange(self.kit, self.size)
@@ -251,7 +222,7 @@ class App:
 
     def toggle_fullscreen(self) -> None:
         """Full screen and back, by opening the display again: SDL's own switch breaks sizes."""
-        self._feed(self.gestures.cancel())
+        self.inputs.cancel()
         if self._windowed is None:
             self._windowed = self.size
             self.surface = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
@@ -399,13 +370,22 @@ class App:
 
     def show(self, panel: Panel) -> None:
         """Open a panel above the others."""
-        self._feed(self.gestures.cancel())
+        self.inputs.cancel()
         self.panels.append(panel)
         panel.arrange(self.kit, self.size)
         self.table.hover = None
-        self._after_panels()
+        self.after_panels()
 
-    def _after_panels(self) -> None:
+    def redraw(self) -> None:
+        """Have the picture drawn anew."""
+        self._dirty = True
+
+    @property
+    def is_fullscreen(self) -> bool:
+        """Whether the window fills the screen."""
+        return self._windowed is not None
+
+    def after_panels(self) -> None:
         """Drop closed panels; the clock stands still while one covers the table (U1)."""
         self.panels = [panel for panel in self.panels if panel.open]
         if self.side is not None and not self.side.open:
@@ -435,21 +415,21 @@ class App:
         field = self.panel.field if self.panel else None
         if field is not None and self.panel is not None:
             place = self.panel.place_of(field.key)
-            if not self._text_on and place is not None:
+            if not self.takes_text and place is not None:
                 compat.start_text((place.x, place.y, place.w, place.h))
                 pygame.key.set_repeat(400, 40)
-            self._text_on = True
-        elif self._text_on:
+            self.takes_text = True
+        elif self.takes_text:
             compat.stop_text()
             pygame.key.set_repeat()
-            self._text_on = False
+            self.takes_text = False
 
     # -- acts ----------------------------------------------------------------------------------
 
     def act(self, name: str) -> None:
         """Do an act by its name (U16)."""
         getattr(self, f"_act_{name}")()
-        self._after_panels()
+        self.after_panels()
 
     def _act_undo(self) -> None:
         self.perform(self.game.undo)
@@ -588,27 +568,25 @@ class App:
         ground = tokens.THEMES[self.values.theme].ground
         box(surface, rect, self.kit.px(8), ground)
 
-    # -- input ---------------------------------------------------------------------------------
+    # -- events --------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event) -> None:
         """Take one event."""
         kind = event.type
         if kind == pygame.QUIT:
             self.running = False
-        elif kind in _POINTER_EVENTS:
-            self._pointer(event)
+        elif kind in POINTER_EVENTS:
+            self.inputs.pointer(event)
         elif kind == pygame.MOUSEWHEEL:
-            self._wheel(event)
+            self.inputs.wheel(event)
         elif kind == pygame.KEYDOWN:
-            self._key(event)
+            self.inputs.key_down(event)
         elif kind == pygame.KEYUP:
-            self._held = None
+            self.inputs.key_up()
         elif kind == pygame.TEXTINPUT:
-            self._text(event.text)
+            self.inputs.text(event.text)
         elif kind == pygame.TEXTEDITING:
-            if self.panel and self.panel.field:
-                self.panel.field.content.composing = event.text
-                self._dirty = True
+            self.inputs.compose(event.text)
         elif kind in (
             pygame.VIDEORESIZE,
             pygame.WINDOWSIZECHANGED,
@@ -617,15 +595,14 @@ class App:
         ):
             self._resized()
         elif kind in _AWAY:
-            self._feed(self.gestures.cancel())
-            self._held = None
+            self.inputs.cancel()
             self._pause(_AWAY[kind], True)
         elif kind in _BACK:
             self._pause(_BACK[kind], False)
             self._dirty = True
         elif kind == pygame.WINDOWLEAVE:
-            self._feed(self.gestures.cancel())
-            self._hover(None)
+            self.inputs.cancel()
+            self.inputs.hover(None)
         elif kind in (pygame.WINDOWEXPOSED, pygame.VIDEOEXPOSE):
             self._dirty = True
 
@@ -634,7 +611,7 @@ class App:
         if surface is not None:
             self.surface = surface
         if self.size != self.layout.size:
-            self._feed(self.gestures.cancel())
+            self.inputs.cancel()
             self.view.motion = None
             self.relayout()
 
@@ -651,235 +628,12 @@ class App:
             self.show(panel)
         return bool(pending)
 
-    def _pointer(self, event: pygame.event.Event) -> None:
-        if compat.is_made_up(event):
-            return
-        now = self.clock()
-        kind: Any = _POINTER_EVENTS[event.type]
-        if event.type in _FINGER_EVENTS:
-            if compat.is_mouse_finger(event):
-                return
-            width, height = self.size
-            point = int(event.x * width), int(event.y * height)
-            record = Pointer(kind, "touch", point, now, 1, int(event.finger_id) + 1)
-        else:
-            if event.type == pygame.MOUSEMOTION:
-                button = 0
-            else:
-                button = event.button
-                if button > 3:
-                    return  # the wheel, told a second time
-            record = Pointer(kind, "mouse", (int(event.pos[0]), int(event.pos[1])), now, button)
-        if kind == "down" and self.end_motion():
-            return
-        self._feed(self.gestures.feed(record))
-
-    def _feed(self, intents: Iterator[Intent]) -> None:
-        for intent in intents:
-            self._intend(intent)
-
-    def _intend(self, intent: Intent) -> None:
-        if isinstance(intent, Hovered):
-            self._hover(intent.point)
-            return
-        self._dirty = True
-        if isinstance(intent, Pressed):
-            self._pointer_panel = self._panel_at(intent.point)
-            self.side_focused = self._pointer_panel is not None and self._pointer_panel is self.side
-            self.table.focus_act = None
-            if self._pointer_panel is None:
-                self.table.press(intent.point)
-            return
-        panel = self._pointer_panel
-        if isinstance(intent, RightClicked):
-            if self._panel_at(intent.point) is None:
-                self.table.right_click(intent.point)
-        elif panel is not None:
-            self._intend_panel(panel, intent)
-        elif isinstance(intent, Tapped):
-            self.table.tap(intent.point)
-        elif isinstance(intent, LongPressed):
-            self.table.long_press(intent.point)
-        elif isinstance(intent, DragStarted):
-            self.table.drag_start(intent.origin, intent.point)
-        elif isinstance(intent, Dragged):
-            self.table.drag_move(intent.point)
-        elif isinstance(intent, DragEnded):
-            self.table.drag_end(intent.point)
-        elif isinstance(intent, DragCancelled):
-            self.table.drag_cancel()
-        self._after_panels()
-
-    def _intend_panel(self, panel: Panel, intent: Intent) -> None:
-        if panel not in (*self.panels, self.side, self.verdict):
-            return
-        if isinstance(intent, (Tapped, LongPressed)):
-            panel.tap(intent.point)
-            if panel.open:
-                panel.refresh()
-        elif isinstance(intent, DragStarted):
-            self._drag_origin = intent.origin
-            panel.drag(intent.origin, intent.point)
-        elif isinstance(intent, Dragged):
-            panel.drag(self._drag_origin, intent.point)
-        elif isinstance(intent, (DragEnded, DragCancelled)):
-            panel.drag_end()
-
-    def _panel_at(self, point: tuple[int, int]) -> Panel | None:
-        """The panel that a press at a point is meant for: the top one takes all."""
-        if self.panel is not None:
-            return self.panel
-        for docked in (self.verdict, self.side):
-            if docked is not None and docked.rect.collidepoint(point):
-                return docked
-        return None
-
-    def _hover(self, point: tuple[int, int] | None) -> None:
-        before = self.table.hover, self.table.hover_act
-        for panel in (*self.panels, self.side, self.verdict):
-            if panel is not None and (panel.hover or point) != panel.hover:
-                panel.hover = point if panel is self.panel or (self.panel is None and panel.docked) else None
-                self._dirty = True
-        self.table.move_hover(point if point and self._panel_at(point) is None else None)
-        if before != (self.table.hover, self.table.hover_act):
-            self._dirty = True
-
-    def _wheel(self, event: pygame.event.Event) -> None:
-        target = self.panel or self.side
-        if target is not None:
-            target.wheel(getattr(event, "precise_y", event.y) or event.y)
-            self._dirty = True
-
-    def _text(self, text: str) -> None:
-        field = self.panel.field if self.panel else None
-        if field is not None and self.panel is not None:
-            field.content.composing = ""
-            field.insert(text)
-            self.panel.refresh()
-            self._dirty = True
-
-    def _key(self, event: pygame.event.Event) -> None:
-        self._held = (event, self.clock() + _REPEAT_AFTER) if self._repeats(event) else None
-        self._press(event)
-
-    @staticmethod
-    def _repeats(event: pygame.event.Event) -> bool:
-        """Whether a key that is held down goes on: undo, redo and the arrows; a held D deals but one row."""
-        return keys.act_for(event) in ("undo", "redo") or keys.navigation_for(event) in _ARROWS
-
-    def _repeat_held(self, now: float) -> None:
-        if self._held is None or now < self._held[1]:
-            return
-        event = self._held[0]
-        if self._text_on or not pygame.key.get_pressed()[event.key]:
-            self._held = None
-            return
-        self._held = event, now + _REPEAT_EVERY
-        self._press(event)
-
-    def _press(self, event: pygame.event.Event) -> None:
-        if self.end_motion():
-            return
-        panel = self.panel
-        if panel is not None and panel.field is not None and self._field_key(panel, event):
-            self._after_panels()
-            return
-        name = keys.navigation_for(event)
-        act = keys.act_for(event)
-        if name is not None:
-            self._navigate(name)
-        elif act is not None and not (
-            panel is not None and panel.field is not None and not _has_control(event)
-        ):
-            self._key_act(act)
-        self._after_panels()
-
-    def _navigate(self, name: str) -> None:
-        panel = self.panel
-        had_nothing = self.table.focus is None and self.table.selected is None
-        if panel is not None:
-            panel.key(name)
-            if panel.open:
-                panel.refresh()
-        elif name in ("next", "previous"):
-            self._next_area(name == "previous")
-        elif self.table.focus_act is not None and self.table.bar_key(name):
-            pass
-        elif self.side is not None and self.side_focused:
-            self.side.key(name)
-        elif self.table.drag is not None and name == "close":
-            self._feed(self.gestures.cancel())
-        elif (
-            name == "close" and self.side is not None and self.table.focus is None and not self.table.selected
-        ):
-            self.side.close()
-        elif not self.table.key(name) or name != "close":
-            pass
-        elif had_nothing and self._windowed is not None:
-            self.toggle_fullscreen()
-
-    def _next_area(self, back: bool) -> None:
-        """Tab goes round: the table, the buttons of the bar, the move list when it is unfolded."""
-        areas = ["table", "bar", *(["side"] if self.side is not None else [])]
-        now = "side" if self.side_focused else "bar" if self.table.focus_act else "table"
-        area = areas[(areas.index(now) + (-1 if back else 1)) % len(areas)]
-        self.side_focused = area == "side"
-        self.table.focus_act = next(iter(self.layout.acts)) if area == "bar" else None
-
-    def _key_act(self, act: str) -> None:
-        """A key's act. With a panel open its own key closes it; others leave it for the table."""
-        panel = self.panel
-        if panel is None or act in _AT_ANY_TIME:
-            self.act(act)
-        elif act == panel.name:
-            panel.close()
-        elif panel.name != "confirm":
-            for open_panel in self.panels:
-                open_panel.close()
-            self._after_panels()
-            self.act(act)
-
-    def _field_key(self, panel: Panel, event: pygame.event.Event) -> bool:
-        """A key while the text field has the focus; whether the field took it."""
-        field = panel.field
-        assert field is not None
-        content = field.content
-        if content.composing:
-            return True  # the input method's own
-        letter = keys.letter_of(event)
-        if _has_control(event):
-            if letter == "v":
-                text = compat.paste_text()
-                if text:
-                    field.insert(text.strip("\n"))
-            elif letter == "a":
-                content.caret = len(content.text)
-            elif letter in ("c", "x"):
-                self.copy(content.text, content.text)
-            else:
-                return False
-        elif event.key in (pygame.K_BACKSPACE, pygame.K_DELETE):
-            content.erase(forward=event.key == pygame.K_DELETE)
-        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            if getattr(event, "mod", 0) & pygame.KMOD_SHIFT:
-                field.insert("\n")
-            else:
-                panel.submit()
-        elif (name := keys.navigation_for(event)) in ("left", "right", "up", "down", "home", "end"):
-            if not content.move(str(name)):
-                return False
-        else:
-            return event.key == pygame.K_SPACE or bool(letter)
-        panel.refresh()
-        return True
-
     # -- time ----------------------------------------------------------------------------------
 
     def tick(self) -> None:
         """Let time pass: long presses, motion, messages, what is to be kept."""
         now = self.clock()
-        self._feed(self.gestures.tick(now))
-        self._repeat_held(now)
+        self.inputs.tick(now)
         motion, shake = self.view.motion, self.view.shake
         if motion is not None and motion.done(now):
             self.view.motion = None
@@ -925,10 +679,8 @@ class App:
         if self.needs_frame:
             return max(0.0, self._last_frame + FRAME - now)
         wakes = [1.0 - self.game.time % 1.0 + 0.002] if self._clock_runs else [60.0]
-        if self._held is not None:
-            wakes.append(self._held[1] - now)
-        if self.gestures.deadline is not None:
-            wakes.append(self.gestures.deadline - now)
+        if self.inputs.deadline is not None:
+            wakes.append(self.inputs.deadline - now)
         if self.advisor.thinking:
             wakes.append(0.05)
         if self.message:
@@ -948,9 +700,10 @@ class App:
                 docked.active = docked is self.side and self.side_focused and not self.panels
                 docked.draw(self.surface)
         for panel in self.panels:
-            dim = pygame.Surface(self.size, pygame.SRCALPHA)
-            dim.fill((0, 0, 0, round(255 * tokens.PANEL_DIM)))
-            self.surface.blit(dim, (0, 0))
+            if self._dim.get_size() != self.size:
+                self._dim = pygame.Surface(self.size)
+                self._dim.set_alpha(round(255 * tokens.PANEL_DIM))
+            self.surface.blit(self._dim, (0, 0))
             panel.draw(self.surface)
         pygame.display.flip()
         self.frames += 1
@@ -964,7 +717,7 @@ class App:
             values.deck,
         )
         view.hover, view.hover_act, view.selected = table.hover, table.hover_act, table.selected
-        view.pressed_act = table.pressed_act if self.gestures.pressed else None
+        view.pressed_act = table.pressed_act if self.inputs.gestures.pressed else None
         away = bool(self.panels) or self.side_focused
         view.focus_act = None if away else table.focus_act
         view.focus = None if away or table.focus_act else table.focus
@@ -1011,10 +764,6 @@ def _usual_size(desktop: tuple[int, int]) -> tuple[int, int]:
     width = min(max(1280, round(0.7 * desktop[0])), desktop[0] - 80)
     height = min(max(720, round(0.7 * desktop[1])), desktop[1] - 120)
     return max(SMALLEST[0], width), max(SMALLEST[1], height)
-
-
-def _has_control(event: pygame.event.Event) -> bool:
-    return bool(getattr(event, "mod", 0) & (pygame.KMOD_CTRL | pygame.KMOD_META))
 
 
 def run(
