@@ -50,7 +50,7 @@ def test_nothing_is_said_of_what_does_not_exist():
 )
 def test_locale_chooses(spider_process, locale, japanese):
     env = {"LC_ALL": "", "LC_MESSAGES": "", "LANG": "", "PYTHONIOENCODING": "utf-8"} | locale
-    for arguments in (["--help"], ["check", "--help"], ["bench", "engine", "--help"]):
+    for arguments in (["--help"], ["check", "-h"], ["bench", "engine", "--help"]):
         outcome = spider_process(*arguments, env=env)
         assert outcome.code == 0
         assert ("します。" in outcome.out) == japanese

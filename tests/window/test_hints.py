@@ -54,6 +54,23 @@ def open_with(tmp_path: Path, search: FakeSearch) -> Callable[..., WindowPlayer]
     return opener
 
 
+def test_the_move_list_opens_with_the_hint_that_holds(open_with) -> None:
+    # U12
+    player = open_with(one_move_from_winning())
+    player.key("l")
+    assert player.app.side.focus == "hint", "nothing that plays a move at once"
+    player.key("l")
+    player.key("h")
+    player.key("l")
+    assert player.app.side.focus == "hinted"
+    player.key("enter")
+    assert player.game.moves == 1
+    player.key("l")
+    player.key("u")
+    player.key("l")
+    assert player.app.side.widget("hinted") is None, "the hint no longer holds"
+
+
 # -- the honest hint (U9) ------------------------------------------------------------------------
 
 

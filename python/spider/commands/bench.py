@@ -43,7 +43,7 @@ def bench_engine(steps: int, rounds: int, as_json: bool) -> None:
     click.echo(f"checksum {result.checksum}")
 
 
-@bench.command("solver")
+@bench.command("solver", short_help="The solver on a fixed set of deals.")
 @click.option(
     "--deals", type=click.IntRange(1, 1000), default=20, show_default=True, help="Deals of each suit count."
 )
@@ -95,7 +95,7 @@ def bench_solver(deals: int, max_positions: int | None, engine: str, as_json: bo
         click.echo(f"native {result.ratio:.0f} times as fast as the reference")
 
 
-@bench.command("frames")
+@bench.command("frames", short_help="Frames of the window, and its cost at rest.")
 @click.option(
     "--width",
     type=click.IntRange(64, 8192),

@@ -38,9 +38,7 @@ def read_text(name: str) -> str:
     if name == "-":
         return deals.decode_text(sys.stdin.buffer.read(deals.LARGEST_TEXT + 1), shown(name))
     if not os.path.lexists(name):
-        raise InputError(
-            f"{shown(name)}: no such file, and no deal id such as 2-31415, 4-c14934 or 1-7@strict"
-        )
+        raise InputError(f"{shown(name) or repr(name)}: no such file")
     return deals.read_text(name)
 
 
@@ -68,6 +66,12 @@ def read_position(
             return _with_options(Deal.parse(source), "@" in number, suits, numbering, rules).position()
     except DealError as error:
         raise InputError(str(error)) from None
+    if source != "-" and not os.path.lexists(source):
+        if re.fullmatch(r"[0-9]{1,10}", number):
+            raise InputError(f"{shown(source)}: a number alone is no deal; add --suits, or write 2-{number}")
+        raise InputError(
+            f"{shown(source) or repr(source)}: no such file, and no deal id such as 2-31415, 4-c14934 or 1-7@strict"
+        )
     text = read_text(source)
     if numbering:
         raise click.UsageError("--numbering goes with a number, not with the text of a position.")

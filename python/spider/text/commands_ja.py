@@ -117,16 +117,17 @@ def find(path: str, option: str = "") -> str | None:
     return HELP.get(f"{path} {option}".strip(), HELP.get(option) if option else None)
 
 
-def translate(command: click.Command, path: str = "") -> None:
+def translate(command: click.Command, path: str = "", above: click.Context | None = None) -> None:
     """Put the Japanese help into a command and all below it."""
+    context = click.Context(command, parent=above, **command.context_settings)
     text = find(path)
     if text is not None:
         # \b: the paragraph keeps its lines.
         command.help = "\n\n".join(f"\b\n{paragraph}" for paragraph in text.split("\n\n"))
         command.short_help = text.partition("\n")[0]
-    for parameter in command.get_params(click.Context(command)):
+    for parameter in command.get_params(context):
         text = find(path, max(parameter.opts, key=len))
         if text is not None and isinstance(parameter, click.Option):
             parameter.help = text
     for name, below in getattr(command, "commands", {}).items():
-        translate(below, f"{path} {name}".strip())
+        translate(below, f"{path} {name}".strip(), context)

@@ -135,6 +135,8 @@ class App:
         self.side: MovesPanel | None = None
         self.verdict: VerdictBar | None = None
         self.side_focused = False
+        self.hint: HintShown | SolverHint | NoHint | None = None
+        """The hint that was given last, while it holds."""
         self.message = ""
         self.view = View()
         self.painter = Painter()
@@ -294,6 +296,7 @@ class App:
 
     def _changed(self, events: tuple[Event, ...], before: Scene, held: Mapping[Slot, Rect]) -> None:
         self.table.changed()
+        self.hint = None
         self.view.hint = None
         self.view.hint_deal = False
         self.view.marked_empty = ()
@@ -448,10 +451,9 @@ class App:
 
     def _show_hint(self, events: tuple[Event, ...]) -> None:
         for event in events:
-            deal = Move.deal() if isinstance(event, NoHint) and event.advice == "deal" else None
             if isinstance(event, NoHint):
                 self.view.hint = None
-                self.view.hint_deal = deal is not None
+                self.view.hint_deal = event.advice == "deal"
                 self.view.marked_empty = self.game.empty_columns if event.advice == "fill_then_deal" else ()
             elif isinstance(event, (HintShown, SolverHint)) and event.move is not None:
                 self.view.hint_deal = event.move.is_deal
@@ -460,12 +462,22 @@ class App:
                     if event.move.is_deal
                     else Mark(event.move.source, event.move.count, event.move.target)
                 )
-            if self.side is not None and isinstance(event, (HintShown, SolverHint, NoHint)):
-                move = event.move if not isinstance(event, NoHint) else deal
-                self.side.show_hint(announce(self.language, event), move)
+            if isinstance(event, (HintShown, SolverHint, NoHint)):
+                self.hint = event
+                self._list_hint()
             if isinstance(event, Verdict) and event.status == "lost":
                 self.verdict = VerdictBar(self)
                 self.relayout()
+
+    def _list_hint(self) -> None:
+        """Put the hint that holds into the move list, if that is open."""
+        if self.side is None or self.hint is None:
+            return
+        if isinstance(self.hint, NoHint):
+            move = Move.deal() if self.hint.advice == "deal" else None
+        else:
+            move = self.hint.move
+        self.side.show_hint(announce(self.language, self.hint), move)
 
     def _act_new(self) -> None:
         self.show(NewGamePanel(self))
@@ -498,6 +510,7 @@ class App:
             self.side_focused = True
             self.settings.change(move_list=True)
             self.relayout()
+            self._list_hint()
         else:
             self.side.close()
 

@@ -24,6 +24,7 @@ class MovesPanel(Panel):
     name: ClassVar[str] = "moves"
     covers: ClassVar[bool] = False
     docked: ClassVar[bool] = True
+    safe = "hint"
 
     def __init__(self, host: Host) -> None:
         super().__init__()
