@@ -24,7 +24,6 @@ class MovesPanel(Panel):
     name: ClassVar[str] = "moves"
     covers: ClassVar[bool] = False
     docked: ClassVar[bool] = True
-    safe = "hint"
 
     def __init__(self, host: Host) -> None:
         super().__init__()
