@@ -411,3 +411,17 @@ def test_announcements_end_quietly_when_nobody_listens(tmp_path: Path) -> None:
     app.act("deal")
     app.act("undo")
     assert app.game.undos == 1
+
+
+def test_the_cursor_tells_what_can_be_pressed(open_window, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[str] = []
+    monkeypatch.setattr("spider.window.compat.set_cursor", shown.append)
+    player = open_window(two_suits())
+    player.move(player.card(0, 1))
+    player.move(player.card(0, 3))
+    player.move(player.stock())
+    player.key("n")
+    player.app.panel._choose_source("id")
+    player.move(player.widget("entry"))
+    player.move((2, 2))
+    assert shown == ["hand", "arrow", "hand", "text", "arrow"]

@@ -76,7 +76,7 @@ TABLE: Final[dict[str, str]] = {
     "new.source.random": "Random",
     "new.source.id": "By id or text",
     "new.source.winnable.text": "A deal for which this program has found and checked a win.",
-    "new.source.today.text": "The deal of the day, the same for everyone.",
+    "new.source.today.text": "Today's deal ({year}-{month:02}-{day:02}), the same for everyone.",
     "new.source.random.text": "Any deal. Some cannot be won.",
     "new.source.id.text": "A deal id such as 2-31415 or 4-c14934, or a whole position as text.",
     "new.entry": "Type or paste here",

@@ -76,7 +76,7 @@ TABLE: Final[dict[str, str]] = {
     "new.source.random": "ランダム",
     "new.source.id": "番号・文字から",
     "new.source.winnable.text": "このプログラムが勝つ手順を見つけ、確かめた問題です。",
-    "new.source.today.text": "日替わりの問題です。だれが開いても同じカードです。",
+    "new.source.today.text": "{year}年{month}月{day}日の問題です。だれが開いても同じカードです。",
     "new.source.random.text": "どんな問題になるか分かりません。勝てないこともあります。",
     "new.source.id.text": "2-31415 や 4-c14934 のような番号か、カードの並び全体を書いた文字で選びます。",
     "new.entry": "ここに入力するか、貼り付けてください",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import math
 import os
 import subprocess
@@ -18,6 +19,7 @@ __all__ = [
     "is_mouse_finger",
     "paste_text",
     "prepare_environment",
+    "set_cursor",
     "start_text",
     "stop_text",
     "wait_for_event",
@@ -25,6 +27,11 @@ __all__ = [
 ]
 
 _WAIT_POLLS: Final = ("x11", "dummy", "offscreen")
+_CURSORS: Final = {
+    "arrow": pygame.SYSTEM_CURSOR_ARROW,
+    "hand": pygame.SYSTEM_CURSOR_HAND,
+    "text": pygame.SYSTEM_CURSOR_IBEAM,
+}
 _GLANCE: Final = 0.007
 """Seconds between two looks: less than half a frame."""
 _TYPES: Final = ("text/plain;charset=utf-8", "UTF8_STRING", "text/plain")
@@ -60,6 +67,12 @@ def wants_reduced_motion() -> bool:
     except (OSError, ValueError, AttributeError, subprocess.SubprocessError):
         return False
     return answer in ("1", "false")
+
+
+def set_cursor(kind: str) -> None:
+    """Show a cursor of the system: `arrow`, `hand` or `text`; nothing where there is none."""
+    with contextlib.suppress(pygame.error):
+        pygame.mouse.set_cursor(_CURSORS[kind])
 
 
 def wait_for_event(seconds: float) -> pygame.event.Event:

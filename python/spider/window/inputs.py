@@ -56,6 +56,7 @@ class Inputs:
         self.gestures = Gestures()
         self._panel: Panel | None = None
         """The panel on which the pointer was pressed; it has the gesture to its end."""
+        self._cursor = "arrow"
         self._drag_origin = (0, 0)
         self._held: tuple[pygame.event.Event, float] | None = None
         """A key that goes on while it is held, and when."""
@@ -185,6 +186,18 @@ class Inputs:
         self._app.table.move_hover(point if point and self._panel_at(point) is None else None)
         if before != (self._app.table.hover, self._app.table.hover_act):
             self._app.redraw()
+        self._show_cursor(point)
+
+    def _show_cursor(self, point: tuple[int, int] | None) -> None:
+        """A hand over whatever can be pressed, a bar over the text field."""
+        panel = self._panel_at(point) if point else None
+        if panel is not None and point is not None:
+            kind = panel.cursor(point)
+        else:
+            kind = "hand" if self._app.table.hover or self._app.table.hover_act else "arrow"
+        if kind != self._cursor:
+            self._cursor = kind
+            compat.set_cursor(kind)
 
     def wheel(self, event: pygame.event.Event) -> None:
         """The wheel turned."""

@@ -218,6 +218,13 @@ class Panel:
                     return widget
         return None
 
+    def cursor(self, point: tuple[int, int]) -> str:
+        """The cursor over a point: `hand`, `text` or `arrow`."""
+        widget = self._at(point)
+        if isinstance(widget, Field):
+            return "text"
+        return "hand" if widget is not None and widget.focusable else "arrow"
+
     def drag(self, origin: tuple[int, int], point: tuple[int, int]) -> None:
         """A finger or the mouse drags: the content follows."""
         if self._drag is None:

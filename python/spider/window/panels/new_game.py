@@ -60,7 +60,7 @@ class NewGamePanel(Panel):
             self._choose_source,
         )
         flow.gap(2)
-        flow.text(kit.say(f"new.source.{self.source}.text"), 14, tokens.INK_SOFT)
+        flow.text(self._about_source(kit), 14, tokens.INK_SOFT)
         if self.source == "id":
             flow.gap(4)
             flow.field("entry", self.entry, kit.say("new.entry"), 4)
@@ -81,6 +81,10 @@ class NewGamePanel(Panel):
         if self.error:
             flow.gap(6)
             flow.text(self.error, 14, tokens.RED)
+
+    def _about_source(self, kit: Kit) -> str:
+        day = deals.today_date()
+        return kit.say(f"new.source.{self.source}.text", year=day.year, month=day.month, day=day.day)
 
     def acts(self, kit: Kit) -> list[Act]:
         return [
