@@ -142,10 +142,13 @@ void bind_deal(py::module_& module) {
       .def_static(
           "parse", [](const py::str& id) { return Deal::parse(utf8(id)); }, "text"_a,
           "Read a deal id (D4): 2-3141592653, 4-c14934, 1-7@strict.")
-      .def_property_readonly("suits", &Deal::suits)
-      .def_property_readonly("number", &Deal::number)
-      .def_property_readonly("numbering", [](const Deal& self) { return text(name(self.numbering())); })
-      .def_property_readonly("rules", &Deal::rules)
+      .def_property_readonly("suits", &Deal::suits, "1, 2 or 4 (R1).")
+      .def_property_readonly(
+          "number", &Deal::number,
+          "0 to 4,294,967,295 in the own numbering (D1), 1 to 32,000 in the classic one (D3).")
+      .def_property_readonly(
+          "numbering", [](const Deal& self) { return text(name(self.numbering())); }, "`own` or `classic`.")
+      .def_property_readonly("rules", &Deal::rules, "The rule set (R9).")
       .def(
           "cards",
           [](const Deal& self) {
@@ -176,10 +179,16 @@ void bind_move(py::module_& module) {
       .def_static(
           "parse", [](const py::str& notation) { return Move::parse(utf8(notation)); }, "text"_a,
           "Read a move: ij, ij3 or deal.")
-      .def_property_readonly("source", [](const Move& self) { return static_cast<int>(self.source); })
-      .def_property_readonly("target", [](const Move& self) { return static_cast<int>(self.target); })
-      .def_property_readonly("count", [](const Move& self) { return static_cast<int>(self.count); })
-      .def_property_readonly("is_deal", &Move::is_deal)
+      .def_property_readonly(
+          "source", [](const Move& self) { return static_cast<int>(self.source); },
+          "The column that the cards leave, 0 to 9.")
+      .def_property_readonly(
+          "target", [](const Move& self) { return static_cast<int>(self.target); },
+          "The column onto which they go, 0 to 9.")
+      .def_property_readonly(
+          "count", [](const Move& self) { return static_cast<int>(self.count); },
+          "How many cards; 0 means 'as many as fit'.")
+      .def_property_readonly("is_deal", &Move::is_deal, "Whether this is the deal.")
       .def(py::self == py::self)
       .def("__hash__",
            [](const Move& self) { return (self.source * 16 + self.target) * 1024 + self.count + 20000; })
@@ -204,33 +213,42 @@ void bind_position(py::module_& module) {
       .def(
           "text", [](const Position& self) { return text(self.text()); },
           "The position text, the inverse of parse.")
-      .def_property_readonly("deal", &Position::deal)
-      .def_property_readonly("rules", &Position::rules)
-      .def_property_readonly("suits", &Position::suits)
+      .def_property_readonly("deal", &Position::deal,
+                             "The deal from which this was dealt; None for a position read from text.")
+      .def_property_readonly("rules", &Position::rules, "The rule set (R9).")
+      .def_property_readonly("suits", &Position::suits, "The suit count: 1, 2 or 4 (R1).")
       .def_property_readonly(
           "columns",
           [](const Position& self) {
             return for_each_column([&](int column) { return numbers(self.column(column)); });
-          })
+          },
+          "The ten columns, each from the buried card to the top card.")
       .def_property_readonly(
           "hidden",
           [](const Position& self) {
             return for_each_column([&](int column) { return py::int_(self.hidden(column)); });
-          })
-      .def_property_readonly("stock",
-                             [](const Position& self) {
-                               py::tuple rows(static_cast<std::size_t>(self.rows_left()));
-                               for (int row = 0; row < self.rows_left(); ++row) {
-                                 rows[static_cast<std::size_t>(row)] = numbers(self.row(row));
-                               }
-                               return rows;
-                             })
-      .def_property_readonly("rows_left", &Position::rows_left)
-      .def_property_readonly("completed", [](const Position& self) { return numbers(self.completed()); })
-      .def_property_readonly("ply", &Position::ply)
-      .def_property_readonly("is_won", &Position::is_won)
-      .def_property_readonly("is_stuck", &Position::is_stuck)
-      .def_property_readonly("cards_on_table", &Position::cards_on_table)
+          },
+          "For each column the number of hidden cards, which are its first ones.")
+      .def_property_readonly(
+          "stock",
+          [](const Position& self) {
+            py::tuple rows(static_cast<std::size_t>(self.rows_left()));
+            for (int row = 0; row < self.rows_left(); ++row) {
+              rows[static_cast<std::size_t>(row)] = numbers(self.row(row));
+            }
+            return rows;
+          },
+          "The undealt rows, the next row first.")
+      .def_property_readonly("rows_left", &Position::rows_left, "The number of rows in the stock.")
+      .def_property_readonly(
+          "completed", [](const Position& self) { return numbers(self.completed()); },
+          "The suits of the completed runs, in the order in which they left (R7).")
+      .def_property_readonly("ply", &Position::ply, "The number of moves that can be undone.")
+      .def_property_readonly("is_won", &Position::is_won, "Whether all eight runs are completed (R10).")
+      .def_property_readonly("is_stuck", &Position::is_stuck,
+                             "Whether the game is not won and there is no legal move, not even a deal (R12).")
+      .def_property_readonly("cards_on_table", &Position::cards_on_table,
+                             "The number of cards in the ten columns, hidden ones counted.")
       .def(
           "run_length",
           [](const Position& self, const py::object& column) {
@@ -258,7 +276,9 @@ void bind_position(py::module_& module) {
       .def(
           "undo", [](Position& self) { return record(self.undo()); },
           "Take back the last move, exactly; returns what it had done.")
-      .def_property_readonly("key", &Position::key)
+      .def_property_readonly(
+          "key", &Position::key,
+          "64 bits over rules, suits, columns, hidden counts and stock (`docs/notation.md`).")
       .def(
           "copy", [](const Position& self, bool history) { return history ? self : self.without_history(); },
           "history"_a = true, "An independent copy.")

@@ -77,6 +77,18 @@ def test_parameters_agree(name: str) -> None:
     assert len(re.findall(r" = ", signature)) == len(with_default)
 
 
+@pytest.mark.parametrize("name", [name for name in FUNCTIONS if not name.endswith(".__init__")])
+def test_everything_is_documented(name: str) -> None:
+    kind, _, field = name.partition(".")
+    in_extension = inspect.getdoc(find(native, name))
+    assert in_extension
+    # The fields of the reference's data classes are told in the text of the class.
+    in_reference = inspect.getdoc(find(reference, name)) or f"{field}: " in find(reference, kind).__doc__
+    assert in_reference or f"`{field}`" in find(reference, kind).__doc__
+    if is_property(FUNCTIONS[name]) and kind == "Position":
+        assert in_extension == in_reference
+
+
 def test_stubtest() -> None:
     pytest.importorskip("mypy")
     allowed = Path(__file__).with_name("stubtest-allowlist.txt")
