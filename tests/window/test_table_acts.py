@@ -198,6 +198,30 @@ def test_a_drag_ends_when_the_window_is_left(open_window, away: int) -> None:
     assert player.game.moves == 0
 
 
+def test_cards_fly_from_the_hand_to_where_they_belong(open_window) -> None:
+    # U4: on to the new column, or back to the old one
+    player = open_window(two_suits(), motion="slow")
+    start, over = player.card(0, 1), player.top(2)
+    card = player.app.layout.columns[0].cards[-1]
+    player.press(start)
+    player.move(over, (1, 0, 0))
+    player.release(over)
+    flight = next(flight for flight in player.app.view.motion.flights if flight.target.number == 2)
+    assert flight.start[:2] == (card.x + over[0] - start[0], card.y + over[1] - start[1])
+    player.key("u")
+    for end in ("own column", "focus lost"):
+        player.wait(5)
+        player.press(start)
+        player.move((start[0] + 8, start[1] + 40), (1, 0, 0))
+        if end == "own column":
+            player.release((start[0] + 8, start[1] + 40))
+        else:
+            player.post(pygame.WINDOWFOCUSLOST)
+        flights = player.app.view.motion.flights
+        assert [(flight.start[:2], flight.end) for flight in flights] == [((card.x + 8, card.y + 40), card)]
+        assert player.game.moves == 0
+
+
 def test_while_dragging_the_legal_columns_are_lit_and_the_nearest_most(open_window) -> None:
     # U4
     player = open_window(two_suits())

@@ -48,7 +48,7 @@ from spider.window.icons import app_icon
 from spider.window.inputs import POINTER_EVENTS, Inputs
 from spider.window.kit import Kit, box
 from spider.window.layout import Layout, Options, Rect, compute
-from spider.window.motion import Scene, Shake, Slot, motions_for
+from spider.window.motion import Flight, Motion, Scene, Shake, Slot, motions_for
 from spider.window.panel import Panel
 from spider.window.panels.confirm import ConfirmPanel
 from spider.window.panels.help import HelpPanel
@@ -319,6 +319,18 @@ class App:
                 self._pending.append(ResultPanel(self, event.result))
             elif isinstance(event, Stuck):
                 self._pending.append(DeadEndPanel(self))
+
+    def fly_back(self, held: Mapping[Slot, Rect]) -> None:
+        """Show dragged cards on their way back to where they lie."""
+        duration = tokens.MOVE_SECONDS * tokens.SPEEDS[self.values.motion]
+        if not held or not duration:
+            return
+        flights = []
+        for slot, start in held.items():
+            card = self.game.position.columns[slot.number][slot.index]
+            end = self.layout.columns[slot.number].cards[slot.index]
+            flights.append(Flight(card, slot, slot, start, end, 0.0, duration))
+        self.view.motion = Motion(tuple(flights), self.clock())
 
     def _refused(self, event: Refused) -> None:
         self.view.marked_empty = event.empty_columns

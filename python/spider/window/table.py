@@ -254,11 +254,14 @@ class TableControl:
             return
         self.drag_move(point)
         drag, target = self.drag, self.landing()
-        self._app.perform(lambda: self._app.game.drop(drag.column, drag.count, target))
+        held = self.held_rects()
+        if not self._app.perform(lambda: self._app.game.drop(drag.column, drag.count, target)):
+            self._app.fly_back(held)
         self.drag = None
 
     def drag_cancel(self) -> None:
         """The cards go back (C16)."""
+        self._app.fly_back(self.held_rects())
         self.drag = None
 
     def bar_key(self, name: str) -> bool:
