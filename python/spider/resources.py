@@ -1,4 +1,4 @@
-"""Files that ship with the package: card art, sounds, icons."""
+"""Files that ship with the package."""
 
 from __future__ import annotations
 
