@@ -78,48 +78,82 @@ def test_buttons_are_no_smaller_than_a_fingertip(open_window) -> None:
 # -- storms (C15) --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", range(4))
-@pytest.mark.parametrize("mode", ["instant", "select"])
-def test_a_storm_of_events_leaves_the_cards_whole(open_window, seed: int, mode: str) -> None:
-    # C15, C16, C21
+def storm(player: WindowPlayer, seed: int, steps: int) -> None:
+    """Events at random, many of them where something lies; the cards are whole after each."""
     chance = random.Random(seed)
-    player = open_window("2-5", tap_mode=mode, motion="slow")
-    keys = [*"uyhdlrngcst", "left", "right", "up", "down", "enter", "esc", "tab", "f1"]
-    for _ in range(600):
-        width, height = player.app.size
+    keys = [
+        *"uyhdlrngcstm",
+        "left",
+        "right",
+        "up",
+        "down",
+        "enter",
+        "esc",
+        "tab",
+        "f1",
+        "f11",
+        "home",
+        "end",
+        "backspace",
+    ]
+    windows = [
+        pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED, pygame.WINDOWLEAVE, pygame.WINDOWEXPOSED,
+        pygame.WINDOWMINIMIZED, pygame.WINDOWRESTORED,
+    ]  # fmt: skip
+    app = player.app
+    for _ in range(steps):
+        width, height = app.size
         point = chance.randrange(-20, width + 20), chance.randrange(-20, height + 20)
-        if chance.random() < 0.6:
-            column = chance.randrange(10)
-            count = chance.randint(1, 3)
-            if len(player.app.layout.columns[column].cards) >= count:
+        panel = app.panel or app.side
+        if panel is not None and panel._reachable() and chance.random() < 0.5:
+            point = panel._place(chance.choice(panel._reachable())).center
+        elif chance.random() < 0.6:
+            column, count = chance.randrange(10), chance.randint(1, 3)
+            if len(app.layout.columns[column].cards) >= count:
                 point = player.card(column, count)
-        kind = chance.randrange(12)
+        kind = chance.randrange(14)
         if kind < 3:
             player.press(point, chance.choice([1, 1, 1, 3, 2]))
-        elif kind < 5:
+        elif kind < 6:
             player.release(point, chance.choice([1, 1, 1, 3]))
-        elif kind < 7:
+        elif kind == 6:
             player.move(point, (1, 0, 0))
         elif kind == 7:
             finger = chance.choice([pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP])
             player.finger(finger, point, chance.randrange(2))
         elif kind == 8:
-            player.key(chance.choice(keys))
+            player.key(chance.choice(keys), chance.choice([0, 0, 0, pygame.KMOD_SHIFT, pygame.KMOD_CTRL]))
         elif kind == 9:
-            away = [
-                pygame.WINDOWFOCUSLOST,
-                pygame.WINDOWFOCUSGAINED,
-                pygame.WINDOWLEAVE,
-                pygame.WINDOWEXPOSED,
-            ]
-            player.post(chance.choice(away))
+            player.post(chance.choice(windows))
         elif kind == 10:
             player.post(pygame.MOUSEWHEEL, x=0, y=chance.choice([-1, 1]), flipped=False)
+        elif kind == 11:
+            app.draw()
+        elif kind == 12 and chance.random() < 0.1 and not app.is_fullscreen:
+            resize(player, chance.choice([(1280, 720), (390, 844), (200, 150), (1, 1), (900, 700)]))
+        elif kind == 12:
+            player.type(chance.choice(["2-3", "あ", "x"]))
         else:
-            player.app.draw()
+            player.post(pygame.TEXTEDITING, text=chance.choice(["", "か"]), start=0, length=1)
         player.wait(chance.choice([0.0, 0.01, 0.1, 0.6]))
         player.game.position.check()
-    player.app.draw()
+    app.draw()
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("mode", ["instant", "select"])
+def test_a_storm_of_events_leaves_the_cards_whole(open_window, seed: int, mode: str) -> None:
+    # C15, C16, C21
+    storm(open_window("2-5", tap_mode=mode, motion="slow"), seed, 600)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(10, 40))
+def test_a_long_storm_of_events_leaves_the_cards_whole(open_window, seed: int) -> None:
+    # C15, C16, C21
+    mode, motion = ("instant", "select")[seed % 2], ("none", "fast", "slow")[seed % 3]
+    language = ("ja", "en")[seed // 2 % 2]
+    storm(open_window(f"2-{seed}", tap_mode=mode, motion=motion, language=language), seed, 1500)
 
 
 def test_input_during_motion_ends_it_and_is_handled(open_window) -> None:
