@@ -41,7 +41,7 @@ TABLE: Final[dict[str, str]] = {
     # panels
     "ui.cancel": "Cancel",
     "ui.close": "Close",
-    "ui.menu": "All acts",
+    "ui.menu": "Menu",
     "ui.copied": "Copied: {text}",
     "ui.no_clipboard": "There is no clipboard here. The text is: {text}",
     "ui.sound_on": "Sound is on.",
@@ -104,7 +104,7 @@ TABLE: Final[dict[str, str]] = {
     "kind.other_suit": "other suit",
     "kind.empty": "empty",
     # move list
-    "moves.fold": "Fold",
+    "moves.fold": "Hide",
     "moves.deal": "Deal a row ({count} left)",
     "moves.do": "Do this",
     "moves.none": "No card can move.",

@@ -41,7 +41,7 @@ TABLE: Final[dict[str, str]] = {
     # panels
     "ui.cancel": "キャンセル",
     "ui.close": "閉じる",
-    "ui.menu": "すべての操作",
+    "ui.menu": "メニュー",
     "ui.copied": "コピーしました: {text}",
     "ui.no_clipboard": "ここではクリップボードを使えません。文字はこちらです: {text}",
     "ui.sound_on": "音を入れました。",
