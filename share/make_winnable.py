@@ -1,6 +1,6 @@
 """Make the list of winnable deals (D5) from surveys, one of each suit count:
 
-    for suits in 1 2 4; do spider survey 0-9999 --suits $suits --out winnable-$suits.db; done
+    for suits in 1 2 4; do spider survey 0-9999 --suits $suits --max-positions 150000 --out winnable-$suits.db; done
     python share/make_winnable.py winnable-1.db winnable-2.db winnable-4.db > python/spider/data/winnable-v1.json
 
 Every line is replayed by the rules once more. Numbers beyond those that all three surveys have tried are left out.
