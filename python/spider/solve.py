@@ -245,7 +245,10 @@ def solve_in_background(
 
     Raises:
         SpiderError: a limit makes no sense.
+        TypeError: neither a position nor a deal was given.
     """
+    if not isinstance(position, (Position, Deal)):
+        raise TypeError(f"a Position or a Deal is needed, not {position!r}; Deal.parse reads an id")
     _require("max_positions", max_positions, 1, _LARGEST)
     _require("memory_limit", memory_limit, 1, _LARGEST)
     _require("threads", threads, 1, _MOST_THREADS)

@@ -133,6 +133,11 @@ def test_limits_that_make_no_sense_are_refused(limit: str, value: float):
         solve(Deal.parse("1-1"), **{limit: value})
 
 
+def test_an_id_is_no_deal():
+    with pytest.raises(TypeError, match=r"Deal.parse reads an id"):
+        solve("1-7")
+
+
 def test_a_job_is_cancelled_at_any_moment():
     # E3: whether it takes less than 50 ms is measured by the benchmark, not here.
     for turn in range(25):

@@ -199,6 +199,15 @@ def test_a_proved_loss_is_a_bar_and_play_goes_on(open_with, search: FakeSearch) 
     assert player.game.position.is_won
 
 
+@pytest.mark.parametrize("status", ["won", "unknown"])
+def test_any_other_verdict_leaves_the_hint_to_be_read(open_with, search: FakeSearch, status: str) -> None:
+    # U9, U10
+    player = open_with(one_move_from_winning())
+    judged(player, search, status)
+    assert sentence("en", "hint.empties") in player.app.message
+    assert sentence("en", f"verdict.{status}") in player.app.message
+
+
 @pytest.mark.parametrize("key", ["restart", "new", "close"])
 def test_the_acts_of_the_bar(open_with, search: FakeSearch, key: str) -> None:
     # U10

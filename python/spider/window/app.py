@@ -352,6 +352,10 @@ class App:
         """The events of one act in the line at the foot of the table, and as a sound."""
         shown = [event for event in events if not isinstance(event, Thinking)] or events
         words = [self._words(event) for event in shown]
+        if self.hint is not None and any(isinstance(e, Verdict) and e.status != "lost" for e in events):
+            words.insert(
+                0, self._words(self.hint)
+            )  # the verdict comes a moment later, and the hint still holds
         self.say(
             ("" if self.language == "ja" else " ").join(words),
             any(isinstance(event, Refused) for event in events),
