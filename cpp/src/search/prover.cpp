@@ -13,13 +13,15 @@ namespace {
 constexpr int kJoin = -4;
 constexpr int kJoinGrowth = 2;
 constexpr int kOffSuit = 56;
-constexpr int kMisfit = 53;
+constexpr int kMisfit = 58;
 constexpr int kRise = 1;
 constexpr int kRank = 2;
 constexpr int kDepth = 2;
 constexpr int kFoot = 1;
-constexpr int kColumn = 52;
-constexpr int kPerLevel = 4;  // positions that a sweep takes from each depth
+constexpr int kColumn = 62;
+constexpr int kAboveLower = 1;
+constexpr int kDepths = 2;    // depths that share a level
+constexpr int kPerLevel = 3;  // positions that a sweep takes from each level
 
 constexpr std::uint32_t kNone = UINT32_MAX;
 
@@ -38,10 +40,13 @@ void Prover::derive(Column& column, int place) noexcept {
   std::uint64_t cards = extend(0, column.card[0]);
   int value = kColumn + kFoot * (kRanks - rank_of(column.card[0]));
   int run = 0;
+  std::array<std::uint8_t, kRanks + 1> ranks{};  // how many cards of each lie further down
   for (int i = 1; i < column.length; ++i) {
     const int below = column.card[i - 1];
     const int above = column.card[i];
     cards = extend(cards, above);
+    ++ranks[at(rank_of(below))];
+    for (int lower = 1; lower < rank_of(above); ++lower) value += kAboveLower * ranks[at(lower)];
     if (joins(below, above) && i > hidden) {
       value += kJoin + kJoinGrowth * ++run;
       continue;
@@ -303,7 +308,7 @@ Prover::Added Prover::add(const Board& board, std::uint32_t parent, SearchMove s
 }
 
 bool Prover::wait(std::uint32_t index, std::int32_t value) {
-  std::vector<Waiting>& level = waiting_[entry(index).depth];
+  std::vector<Waiting>& level = waiting_[at(entry(index).depth / kDepths)];
   if (level.size() == level.capacity()) {
     const std::size_t size = std::max<std::size_t>(64, level.size() * 2);
     const std::uint64_t old = level.capacity() * sizeof(Waiting);
@@ -356,13 +361,12 @@ Proof Prover::run(std::uint64_t max_positions, std::uint64_t max_bytes, Budget& 
     proof.verdict = Verdict::won;
     return proof;
   }
-  waiting_.resize(kDeepest + 1);
+  waiting_.resize(kDeepest / kDepths + 1);
   bool going = add(root, kNone, SearchMove{}) != Added::full && wait(0, 0);
   bool searched_all = false;
   while (going && !searched_all) {
     searched_all = true;
-    for (std::size_t depth = 0; going && depth < waiting_.size(); ++depth) {
-      std::vector<Waiting>& level = waiting_[depth];
+    for (std::vector<Waiting>& level : waiting_) {
       for (int n = 0; going && n < kPerLevel && !level.empty(); ++n) {
         searched_all = false;
         going = proof.positions < max_positions && budget.spend();

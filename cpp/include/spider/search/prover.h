@@ -21,7 +21,7 @@ struct Proof {
 };
 
 /// Search over all positions that can be reached, those that differ in nothing that matters taken as one.
-/// Sweep by sweep it takes the best few of each depth, so that it is a beam that grows until it has seen
+/// Sweep by sweep it takes the best few of each level of depth, so that it is a beam that grows until it has seen
 /// everything.
 ///
 /// Two positions are one when, with the stock empty, their columns are the same but for order; and when
@@ -104,7 +104,7 @@ class Prover {
   std::vector<std::unique_ptr<Entry[]>> entries_;
   std::vector<std::unique_ptr<std::uint8_t[]>> store_;
   std::vector<std::uint32_t> slots_;
-  std::vector<std::vector<Waiting>> waiting_;  ///< by depth, each a heap
+  std::vector<std::vector<Waiting>> waiting_;  ///< by level, each a heap
   std::uint32_t count_ = 0;
   std::uint32_t units_ = 0;  ///< used, all blocks together
   std::uint64_t bytes_ = 0;

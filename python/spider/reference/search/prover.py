@@ -19,17 +19,19 @@ __all__ = ["Proof", "prove", "run"]
 
 _RUN: Final = 13
 _DEEPEST: Final = 511
-_PER_LEVEL: Final = 4
-# How promising a column is: weights found by the tuner of `docs/solver.md`.
+_DEPTHS: Final = 2
+_PER_LEVEL: Final = 3
+# How promising a column is; `docs/solver.md` says where the numbers come from.
 _JOIN: Final = -4
 _JOIN_GROWTH: Final = 2
 _OFF_SUIT: Final = 56
-_MISFIT: Final = 53
+_MISFIT: Final = 58
 _RISE: Final = 1
 _RANK: Final = 2
 _DEPTH: Final = 2
 _FOOT: Final = 1
-_COLUMN: Final = 52
+_COLUMN: Final = 62
+_ABOVE_LOWER: Final = 1
 
 _Column = tuple[int, tuple[int, ...]]
 """Hidden cards that matter, and all cards, buried card first."""
@@ -60,7 +62,7 @@ class Proof(NamedTuple):
 
 
 def prove(position: Position, max_positions: int, memory_limit: int = 1 << 30) -> Proof:
-    """Search all that can be reached from a position, the best of each depth first, for a win.
+    """Search all that can be reached from a position, the best of each level of depth first, for a win.
 
     Args:
         position: any position, every card of it known.
@@ -85,7 +87,7 @@ def run(position: Position, max_positions: int, spend: Callable[[], bool]) -> Pr
     parents: list[tuple[int, _Step] | None] = [None]
     depths = [0]
     known = {root}
-    levels: list[list[tuple[int, int]]] = [[] for _ in range(_DEEPEST + 1)]
+    levels: list[list[tuple[int, int]]] = [[] for _ in range(_DEEPEST // _DEPTHS + 1)]
     levels[0].append((0, 0))
     while any(levels):
         for level in levels:
@@ -105,7 +107,9 @@ def run(position: Position, max_positions: int, spend: Callable[[], bool]) -> Pr
                     boards.append(child)
                     parents.append((index, step))
                     depths.append(min(depths[index] + 1, _DEEPEST))
-                    heapq.heappush(levels[depths[-1]], (sum(map(_value, child.columns)), len(boards) - 1))
+                    heapq.heappush(
+                        levels[depths[-1] // _DEPTHS], (sum(map(_value, child.columns)), len(boards) - 1)
+                    )
     return Proof("lost", [], positions)
 
 
@@ -210,6 +214,7 @@ def _value(column: _Column) -> int:
     run = 0
     for i in range(1, len(cards)):
         below, above = cards[i - 1], cards[i]
+        value += _ABOVE_LOWER * sum(rank_of(card) < rank_of(above) for card in cards[:i])
         if _joins(below, above) and i > hidden:
             run += 1
             value += _JOIN + _JOIN_GROWTH * run
