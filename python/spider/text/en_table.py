@@ -26,7 +26,6 @@ TABLE: Final[dict[str, str]] = {
     "tag.to": "Here",
     "tag.deal": "Deal",
     "tag.empty": "Empty",
-    "tag.dense": "packed",
     "table.deal": "Deal {deal}",
-    "table.thinking": "thinking...",
+    "table.thinking": "Thinking…",
 }

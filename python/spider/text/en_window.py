@@ -56,9 +56,6 @@ TABLE: Final[dict[str, str]] = {
     "confirm.give_up": "Give up this game?",
     "confirm.give_up.text": "The game ends and counts as lost.",
     "confirm.give_up.yes": "Give up",
-    "confirm.leave": "Leave this game?",
-    "confirm.leave.text": "The game you have begun would count as lost.",
-    "confirm.leave.yes": "Leave it",
     "resume.title": "Go on with your game?",
     "resume.text": "Deal {deal}: {count} moves, {time} played.",
     "resume.text.one": "Deal {deal}: {count} move, {time} played.",
@@ -84,7 +81,6 @@ TABLE: Final[dict[str, str]] = {
     "new.clear": "Clear",
     "new.clipboard_empty": "There is no text on the clipboard.",
     "new.refused": "This cannot be read: {reason}.",
-    "new.none_winnable": "There is no list of winnable deals for this choice. Choose a random deal.",
     "new.rules": "Rules",
     "new.rules.standard": "A row is dealt only when no column is empty, or when fewer than ten cards are left.",
     "new.rules.strict": "A row is never dealt while a column is empty.",
@@ -130,7 +126,6 @@ TABLE: Final[dict[str, str]] = {
     "dead_end.text": (
         "No card can move and no row can be dealt. The game is not lost yet: take some moves back and try another way."
     ),
-    "verdict.thinking": "thinking…",
     # records
     "records.title": "Records",
     "records.games": "Games",

@@ -26,7 +26,6 @@ TABLE: Final[dict[str, str]] = {
     "tag.to": "ここへ",
     "tag.deal": "配る",
     "tag.empty": "空き",
-    "tag.dense": "密集",
     "table.deal": "問題 {deal}",
-    "table.thinking": "考えています…",
+    "table.thinking": "計算中…",
 }
