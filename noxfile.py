@@ -106,7 +106,7 @@ def fuzz(session: nox.Session) -> None:
         session.run(
             *program,
             f"-max_total_time={seconds}",
-            "-timeout=2",
+            "-timeout=5",
             "-max_len=8192",
             f"-artifact_prefix={found}/",
             str(found / target),
