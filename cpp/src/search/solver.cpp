@@ -49,7 +49,9 @@ Weights varied(const Weights& weights, std::uint64_t seed) {
   return out;
 }
 
-constexpr std::uint64_t kGlance = 64;  // positions: enough to see that a table is stuck
+// Positions of the complete search: enough to see that a table is stuck, and what most endgames need.
+constexpr std::uint64_t kGlance = 64;
+constexpr std::uint64_t kEndgame = 20'000;
 
 std::string reason_for(Stop why) {
   switch (why) {
@@ -112,7 +114,7 @@ void Solver::search(Result& result) {
     };
     const auto going = [&] { return !line && !lost && budget.why() == Stop::none; };
     // An endgame is for the complete search; before that only a small table can be searched completely.
-    if (thread == 0) prove(root_.rows == 0 ? limits_.max_positions / 2 : kGlance);
+    if (thread == 0) prove(root_.rows == 0 ? std::max(kEndgame, limits_.max_positions / 2) : kGlance);
     for (unsigned run = 0; going(); ++run) {
       if (thread == 0 && run == 1 && root_.rows > 0) prove(limits_.max_positions / 50);
       if (going()) line = beam.run(plan_at(next++, weights), budget);

@@ -21,8 +21,8 @@ struct Proof {
 };
 
 /// Search over all positions that can be reached, those that differ in nothing that matters taken as one.
-/// Sweep by sweep it takes the best few of each level of depth, so that it is a beam that grows until it has seen
-/// everything.
+/// Sweep by sweep it takes the best few of each level of depth, so that it is a beam that grows until it has
+/// seen everything.
 ///
 /// Two positions are one when, with the stock empty, their columns are the same but for order; and when
 /// hidden cards are the same but for those that no run could ever include. Whole positions are compared,

@@ -19,6 +19,7 @@ __all__ = ["search"]
 _WIDTHS: Final = (60, 240, 1000, 3000)
 _PATIENCE: Final = 12
 _GLANCE: Final = 64
+_ENDGAME: Final = 20_000
 
 
 def search(
@@ -40,7 +41,7 @@ def search(
         return not stopped
 
     endgame = position.rows_left == 0
-    proof = prover.run(position, max_positions // 2 if endgame else _GLANCE, going)
+    proof = prover.run(position, max(_ENDGAME, max_positions // 2) if endgame else _GLANCE, going)
     weights = varied(WIN_WEIGHTS, seed)
     beam = Beam(position, going)
     run = 0
