@@ -26,7 +26,7 @@ def stored(directory: Path) -> dict[str, object]:
     return kept
 
 
-def test_first_start() -> None:  # D5, U2, U22
+def test_first_start() -> None:  # D5, U2
     values = Values()
     assert (values.suits, values.choice, values.rules, values.tap_mode) == (
         1,
@@ -34,7 +34,6 @@ def test_first_start() -> None:  # D5, U2, U22
         "standard",
         "instant",
     )
-    assert not values.send_statistics
     for item in fields(Values):
         assert getattr(values, item.name) in CHOICES[item.name]
     assert len(CHOICES["back"]) >= 3

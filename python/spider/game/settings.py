@@ -43,8 +43,6 @@ class Values:
     """How the last new game was chosen (D5)."""
     move_list: bool = False
     """Whether the move list is unfolded (U12)."""
-    send_statistics: bool = False
-    """Whether results of today's deal may be sent to a server (U22)."""
 
 
 def _choices() -> dict[str, tuple[Any, ...]]:
