@@ -183,6 +183,21 @@ class Flow:
             self.widgets.append(Label(self._name(), rest, [words], kit.fit(words, rest.w, size)))
         self.y += a_column * height
 
+    def columns(self, *fills: Callable[[Flow], None]) -> None:
+        """Parts side by side, each in a column of its own."""
+        gap = self.kit.px(32)
+        width = (self.width - gap * (len(fills) - 1)) // len(fills)
+        top = bottom = self.y
+        for number, fill in enumerate(fills):
+            part = Flow(self.kit, width)
+            fill(part)
+            for widget in part.widgets:
+                widget.key = f"{number}{widget.key}" if widget.key.startswith("#") else widget.key
+                widget.rect.move_ip(number * (width + gap), top)
+            self.widgets += part.widgets
+            bottom = max(bottom, top + part.y)
+        self.y = bottom
+
     def picture(
         self,
         height: int,

@@ -80,6 +80,11 @@ class Panel:
         """The buttons at the foot; the last one is rightmost."""
         return [Act("close", kit.say("ui.close"), self.close)]
 
+    def sheet_width(self, kit: Kit, size: tuple[int, int]) -> int:
+        """The width of the sheet in pixels, when the window has it."""
+        del size
+        return kit.px(self.width)
+
     def key_down(self, name: str) -> bool:
         """A key before the focused widget sees it; whether it meant something."""
         del name
@@ -107,7 +112,7 @@ class Panel:
         place = before.index(self.focus) if self.focus in before else 0
         pad = kit.px(24 if size[0] > kit.px(600) else 16)
         margin = kit.px(12)
-        width = min(kit.px(self.width), size[0] - 2 * margin)
+        width = min(self.sheet_width(kit, size), size[0] - 2 * margin)
         if area is not None:
             pad, width = kit.px(14), min(area.w, kit.px(self.width)) if self.compact else area.w
         inner = max(kit.px(60), width - 2 * pad)

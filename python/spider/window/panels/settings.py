@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import ClassVar, Final
 
@@ -21,6 +21,8 @@ _SWITCHES: Final = ("large_print", "left_handed", "sound")
 _ORDER: Final = (
     "language", "tap_mode", "motion", "theme", "back", "deck", "large_print", "left_handed", "sound", "rules"
 )  # fmt: skip
+_TWO_COLUMNS: Final = 960
+"""Width of the window, at scale 1, from which the settings stand in two columns."""
 
 
 class SettingsPanel(Panel):
@@ -37,9 +39,22 @@ class SettingsPanel(Panel):
     def title(self, kit: Kit) -> str:
         return kit.say("settings.title")
 
+    def sheet_width(self, kit: Kit, size: tuple[int, int]) -> int:
+        return kit.px(self.width if size[0] < kit.px(_TWO_COLUMNS) else _TWO_COLUMNS - 40)
+
     def fill(self, flow: Flow) -> None:
+        if flow.width > flow.kit.px(self.width):
+            middle = len(_ORDER) // 2
+            flow.columns(
+                lambda left: self._fill(left, _ORDER[:middle]),
+                lambda right: self._fill(right, _ORDER[middle:]),
+            )
+        else:
+            self._fill(flow, _ORDER)
+
+    def _fill(self, flow: Flow, names: Sequence[str]) -> None:
         kit, values = flow.kit, self.host.values
-        for name in _ORDER:
+        for name in names:
             if name in _SWITCHES:
                 flow.gap(8)
                 flow.switch(
