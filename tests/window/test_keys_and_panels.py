@@ -147,6 +147,20 @@ def enter(player: WindowPlayer, text: str) -> None:
     player.type(text)
 
 
+def test_a_reason_goes_when_the_text_is_changed(open_window) -> None:
+    # D4
+    player = open_window()
+    enter(player, "5-77")
+    player.key("enter")
+    panel = player.app.panel
+    assert "5" in panel.error  # type: ignore[union-attr]
+    player.key("left")
+    assert panel.error  # type: ignore[union-attr]
+    player.key("end")
+    player.key("backspace")
+    assert not panel.error  # type: ignore[union-attr]
+
+
 def test_a_deal_is_begun_by_its_id(open_window) -> None:
     # D4
     player = open_window()

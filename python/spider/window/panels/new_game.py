@@ -36,6 +36,8 @@ class NewGamePanel(Panel):
         self.rules: str = host.values.rules
         self.entry = FieldText()
         self.error = ""
+        self._refused = ""
+        """The text to which the error belongs."""
         self.leaves = host.game.has_begun and host.game.result is None
         self.safe = "cancel" if self.leaves else "start"
 
@@ -44,6 +46,8 @@ class NewGamePanel(Panel):
 
     def fill(self, flow: Flow) -> None:
         kit = flow.kit
+        if self.entry.text != self._refused:
+            self.error = ""
         if self.leaves:
             flow.text(kit.say("new.leaves"), 14, tokens.RED)
         if self.source != "id":
@@ -96,7 +100,7 @@ class NewGamePanel(Panel):
         """Put the clipboard's text in place of what is there."""
         text = compat.paste_text()
         if text is None:
-            self.error = self._kit.say("new.clipboard_empty")
+            self._refuse(self._kit.say("new.clipboard_empty"))
         else:
             self.source = "id"
             self.entry.text, self.entry.caret, self.error = "", 0, ""
@@ -114,7 +118,7 @@ class NewGamePanel(Panel):
         try:
             start, today = self._start()
         except SpiderError as error:
-            self.error = self._kit.say("new.refused", reason=reason_words(self._kit.language, error))
+            self._refuse(self._kit.say("new.refused", reason=reason_words(self._kit.language, error)))
             self.focus = "entry" if self.source == "id" else self.focus
             self.refresh()
             return
@@ -129,6 +133,9 @@ class NewGamePanel(Panel):
             return deals.parse_pasted(self.entry.text), None
         chosen = deals.choose(cast("deals.Choice", self.source), self.suits, self.rules)
         return chosen.deal, chosen.today.isoformat() if chosen.today else None
+
+    def _refuse(self, reason: str) -> None:
+        self.error, self._refused = reason, self.entry.text
 
     def _clear(self) -> None:
         self.entry.text, self.entry.caret, self.error = "", 0, ""
