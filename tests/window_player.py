@@ -235,6 +235,40 @@ class WindowPlayer:
             self.key("right")
         self.key("enter")
 
+    def play_by_pressing(self, move: Move) -> None:
+        """Tap mode *select*: press the cards, then where they go."""
+        if move.is_deal:
+            self.click(self.stock())
+            return
+        move = self.resolved(move)
+        self.click(self.card(move.source, move.count))
+        self.click(self.top(move.target))
+
+    def play_by_list_buttons(self, move: Move) -> None:
+        """The move list, by pointer."""
+        if self.app.side is None:
+            self.click(self.act_button("moves"))
+        self.press_widget("deal" if move.is_deal else f"move-{self.resolved(move)}")
+
+    def play_by_fingers(self, move: Move) -> None:
+        """Drags by touch, each touch told a second time as a mouse, as some systems do."""
+        move = self.resolved(move)
+        start = self.stock() if move.is_deal else self.card(move.source, move.count)
+        end = start
+        if not move.is_deal:
+            first = self.app.layout.columns[move.source].cards[-move.count]
+            target = self.app.layout.columns[move.target]
+            over = target.cards[-1] if target.cards else target.slot(0)
+            end = over.x + start[0] - first.x, over.y + start[1] - first.y
+        self.finger(pygame.FINGERDOWN, start)
+        self.press(start)
+        if end != start:
+            self.finger(pygame.FINGERMOTION, end)
+            self.move(end, (1, 0, 0))
+        self.finger(pygame.FINGERUP, end)
+        self.release(end)
+        self.clock.advance(1)
+
     def play_by_list(self, move: Move) -> None:
         """The move list, by keyboard."""
         if self.app.side is None:

@@ -16,6 +16,9 @@ WAYS: dict[str, Play] = {
     "taps": WindowPlayer.play_by_tap,  # U2
     "keyboard": WindowPlayer.play_by_keys,  # U5, U16
     "move list": WindowPlayer.play_by_list,  # U12
+    "move list buttons": WindowPlayer.play_by_list_buttons,  # U12
+    "select mode": WindowPlayer.play_by_pressing,  # U3
+    "fingers": WindowPlayer.play_by_fingers,  # U4, C17
 }
 
 
@@ -24,7 +27,13 @@ WAYS: dict[str, Play] = {
 def test_a_whole_game_is_won(way: str, language: str, lines: dict[str, str], tmp_path: Path) -> None:
     # R10, U14, U17
     deal = next(deal for deal in lines if deal.startswith("2-"))
-    player = WindowPlayer(deal, tmp_path, language=language, motion="none")
+    player = WindowPlayer(
+        deal,
+        tmp_path,
+        language=language,
+        motion="none",
+        tap_mode="select" if way == "select mode" else "instant",
+    )
     moves = parse_line(lines[deal])
     for number, move in enumerate(moves, 1):
         WAYS[way](player, move)
@@ -55,3 +64,19 @@ def test_every_announcement_is_one_flushed_line(lines: dict[str, str], tmp_path:
         player.play_by_drag(move)
     assert len(player.lines()) == len(events)
     assert all(player.lines())
+
+
+@pytest.mark.parametrize("size", [(390, 844), (640, 360), (3840, 2160)])
+def test_a_whole_game_is_won_in_windows_of_every_kind(
+    size: tuple[int, int], lines: dict[str, str], tmp_path: Path
+) -> None:
+    # U18, C24: four suits, left-handed, with motion that every act cuts short (C15)
+    deal = next(deal for deal in lines if deal.startswith("4-"))
+    player = WindowPlayer(deal, tmp_path, size=size, motion="slow", left_handed=True, large_print=True)
+    moves = parse_line(lines[deal])
+    for number, move in enumerate(moves, 1):
+        player.play_by_drag(move)
+        assert player.game.moves == number, f"move {number}, {move}: {player.lines()[-1]}"
+    assert player.game.position.is_won
+    player.wait(20)
+    assert player.panel == "result"
