@@ -647,6 +647,7 @@ def test_a_held_key_goes_on_only_where_that_is_meant(open_window, monkeypatch: p
     for _ in range(12):
         player.wait(0.1)
     assert player.game.moves == 0
+    assert "nothing to undo" not in player.said.getvalue()
     held.clear()
     held.add(pygame.K_d)
     player.post(pygame.KEYUP, key=pygame.K_u, mod=0, scancode=0)

@@ -229,7 +229,9 @@ class Inputs:
         if self._held is None or now < self._held[1]:
             return
         event = self._held[0]
-        if self._app.takes_text or not pygame.key.get_pressed()[event.key]:
+        act, game = keys.act_for(event), self._app.game
+        at_the_end = (act == "undo" and not game.can_undo) or (act == "redo" and not game.can_redo)
+        if at_the_end or self._app.takes_text or not pygame.key.get_pressed()[event.key]:
             self._held = None
             return
         self._held = event, now + _REPEAT_EVERY
