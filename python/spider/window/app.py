@@ -850,7 +850,8 @@ def run(
         else:
             app.announce_start()
             if is_first:
-                app.say(f"{app.message} {sentence(app.language, 'window.welcome')}")
+                gap = "" if app.language == "ja" else " "
+                app.say(app.message + gap + sentence(app.language, "window.welcome"))
         app.loop(exit_after_frames)
     finally:
         app.close()
