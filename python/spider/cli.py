@@ -6,6 +6,7 @@ Whatever a command does not need is imported when it runs: `spider --help` is qu
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 from typing import IO, Any, NoReturn
@@ -29,9 +30,8 @@ class _Commands(click.Group):
             result = super().invoke(ctx)
             sys.stdout.flush()
         except BrokenPipeError:
-            # Without this the interpreter would complain once more at exit. 141 is what a shell shows for SIGPIPE.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            sys.exit(141)
+            _drop_output()
+            sys.exit(141)  # what a shell shows for SIGPIPE
         return result
 
 
@@ -72,7 +72,8 @@ for command in (
 
 
 def main(arguments: list[str] | None = None) -> NoReturn:
-    """Run the command line and exit: no traceback for wrong input, a closed pipe or Ctrl+C."""
+    """Run the command line and exit: no traceback for wrong input, a closed or full output, or Ctrl+C."""
+    _open_closed_streams()
     for stream in (sys.stdout, sys.stderr):
         _tolerate(stream)
     if language() == "ja":
@@ -82,14 +83,43 @@ def main(arguments: list[str] | None = None) -> NoReturn:
     try:
         code = cli.main(arguments, prog_name="spider", standalone_mode=False)
     except click.ClickException as error:
-        error.show()
+        with contextlib.suppress(OSError):
+            error.show()
         sys.exit(error.exit_code)
     except SpiderError as error:
-        click.echo(f"Error: {printable(str(error))}", err=True)
-        sys.exit(2)
+        _complain(str(error))
+    except OSError as error:  # commands tell of their own files; what is left is the output
+        _drop_output()
+        _complain(error.strerror or str(error))
     except (KeyboardInterrupt, click.Abort):
         sys.exit(130)
     sys.exit(code if isinstance(code, int) else 0)
+
+
+def _complain(what: str) -> NoReturn:
+    with contextlib.suppress(OSError):
+        click.echo(f"Error: {printable(what)}", err=True)
+    sys.exit(2)
+
+
+def _drop_output() -> None:
+    """Let what could not be written go: the interpreter would try, and complain, once more at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _open_closed_streams() -> None:
+    """Let standard streams that were closed lead nowhere (C29).
+
+    Otherwise a file of the game would be given a stream's number, and would be written to by whatever library prints.
+    """
+    if None not in (sys.stdin, sys.stdout, sys.stderr):
+        return
+    while (handle := os.open(os.devnull, os.O_RDWR)) <= 2:
+        pass
+    os.close(handle)
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - as long as the program
 
 
 def _tolerate(stream: IO[str]) -> None:

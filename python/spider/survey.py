@@ -11,10 +11,10 @@ import os
 import sqlite3
 import statistics
 import threading
-from collections import deque
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 from contextlib import closing, contextmanager
 from dataclasses import asdict, dataclass
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -31,6 +31,7 @@ _FORMAT: Final = "1"
 _TASK_SECONDS: Final = 2.0
 """Work that a task for a cluster should hold: each costs the scheduler some milliseconds."""
 _LARGEST_TASK: Final = 200
+_TABLES: Final = frozenset({"settings", "deals"})
 _SCHEMA: Final = """
 CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS deals (
@@ -147,7 +148,8 @@ def survey(
     }
     with closing(_opened(out, settings)) as file:
         done = _counts(file, first, last)
-        todo = [number for number in range(first, last + 1) if number not in done]
+        # One by one: a range may be all four thousand million deals.
+        todo = (number for number in range(first, last + 1) if number not in done)
         total = last - first + 1
         finished, won = len(done), sum(status == "won" for status in done.values())
         if progress is not None:
@@ -228,6 +230,9 @@ def _opened(path: str | os.PathLike[str], settings: dict[str, str]) -> sqlite3.C
     with _told(path):
         file = sqlite3.connect(_uri(path), uri=True, timeout=30)
         try:
+            tables = {name for (name,) in file.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+            if tables - _TABLES:
+                raise SpiderError(f"{os.fspath(path)}: a database of something else")
             # A finished deal survives a kill and a power cut.
             file.execute("PRAGMA journal_mode = WAL")
             file.execute("PRAGMA synchronous = FULL")
@@ -288,7 +293,7 @@ def _row(number: int, result: Result) -> Row:
     )
 
 
-def _on_cores(workers: int, template: str, todo: list[int], limits: Limits) -> Generator[Row, None, None]:
+def _on_cores(workers: int, template: str, todo: Iterator[int], limits: Limits) -> Generator[Row, None, None]:
     """Solve in threads: a native search lets go of the GIL."""
     running: set[Job] = set()
     lock = threading.Lock()
@@ -307,14 +312,12 @@ def _on_cores(workers: int, template: str, todo: list[int], limits: Limits) -> G
             with lock:
                 running.discard(job)
 
-    waiting = deque(todo)
     with ThreadPoolExecutor(workers, "survey") as pool:
-        futures: set[Future[Row | None]] = set()
         try:
-            while waiting or futures:
-                while waiting and len(futures) < workers + 1:
-                    futures.add(pool.submit(work, waiting.popleft()))
+            futures = {pool.submit(work, number) for number in islice(todo, workers + 1)}
+            while futures:
                 ended, futures = wait(futures, return_when=FIRST_COMPLETED)
+                futures |= {pool.submit(work, number) for number in islice(todo, len(ended))}
                 yield from sorted(filter(None, (future.result() for future in ended)))
         finally:
             with lock:
@@ -328,7 +331,9 @@ def _solve_task(template: str, numbers: list[int], limits: Limits) -> list[Row]:
     return [_row(number, _begin(template, number, limits).result()) for number in numbers]
 
 
-def _on_cluster(address: str, template: str, todo: list[int], limits: Limits) -> Generator[Row, None, None]:
+def _on_cluster(
+    address: str, template: str, todo: Iterator[int], limits: Limits
+) -> Generator[Row, None, None]:
     """Solve on the workers of a Dask cluster; tasks of a worker that is lost go to another one."""
     try:
         distributed: Any = importlib.import_module("distributed")
@@ -339,22 +344,20 @@ def _on_cluster(address: str, template: str, todo: list[int], limits: Limits) ->
     except (OSError, ValueError, TimeoutError) as error:
         raise SpiderError(f"no Dask scheduler answers at {address}: {error}") from None
     with client:
-        waiting = deque(todo)
         size, seconds, solved = 1, 0.0, 0
         pending: Any = distributed.as_completed()
 
         def submit() -> None:
-            numbers = [waiting.popleft() for _ in range(min(size, len(waiting)))]
-            pending.add(client.submit(_solve_task, template, numbers, limits, pure=False, retries=3))
+            numbers = list(islice(todo, size))
+            if numbers:
+                pending.add(client.submit(_solve_task, template, numbers, limits, pure=False, retries=3))
 
         for _ in range(2 * max(1, sum(client.nthreads().values()))):
-            if waiting:
-                submit()
+            submit()
         for future in pending:
             rows: list[Row] = future.result()
             yield from rows
             seconds += sum(row.seconds for row in rows)
             solved += len(rows)
             size = max(1, min(_LARGEST_TASK, math.ceil(_TASK_SECONDS * solved / max(seconds, 1e-9))))
-            if waiting:
-                submit()
+            submit()

@@ -64,7 +64,9 @@ def test_frames(spider):
     ]
 
 
-@pytest.mark.parametrize("arguments", [["--width", "0"], ["--idle", "never"], ["--frames", "1"]])
+@pytest.mark.parametrize(
+    "arguments", [["--width", "0"], ["--idle", "never"], ["--idle", "nan"], ["--frames", "1"]]
+)
 def test_wrong_usage_of_frames(spider, arguments):
     assert spider("bench", "frames", *arguments).code == 2
 

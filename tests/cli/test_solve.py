@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 
 import pytest
 
@@ -93,6 +94,7 @@ def test_standard_input_and_the_python_engine(spider):
         ["4-1", "--threads", "0"],
         ["4-1", "--seed", "-1"],
         ["4-1", "--shorten", "-1"],
+        ["4-1", "--shorten", "nan"],
         ["4-1", "--engine", "quick"],
         ["3-1"],
         ["4-4294967296"],
@@ -140,6 +142,7 @@ def test_survey_counts_and_goes_on_where_it_was(spider, tmp_path):
         (["0-5"], "--suits"),
         (["0-5", "--suits", "1", "--workers", "0"], "--workers"),
         (["0-5", "--suits", "1", "--max-positions", "0"], "--max-positions"),
+        (["0-5", "--suits", "1", "--time", "nan"], "--time"),
     ],
 )
 def test_a_wrong_survey_is_refused(spider, tmp_path, arguments, words):
@@ -147,6 +150,7 @@ def test_a_wrong_survey_is_refused(spider, tmp_path, arguments, words):
     assert done.code == 2
     assert words in done.err
     assert "Traceback" not in done.err
+    assert not (tmp_path / "survey.db").exists()
 
 
 def test_an_output_that_cannot_be_written_is_refused(spider, tmp_path):
@@ -167,6 +171,17 @@ def test_a_survey_with_other_settings_is_refused(spider, tmp_path):
     done = spider("survey", "0", "--suits", "2", "--out", out, "--max-positions", "100")
     assert done.code == 2
     assert "suits" in done.err
+
+
+def test_the_database_of_another_program_is_left_alone(spider, tmp_path):  # C30
+    out = tmp_path / "records.db"
+    with sqlite3.connect(out) as file:
+        file.execute("CREATE TABLE games (id TEXT)")
+    file.close()
+    before = out.read_bytes()
+    done = spider("survey", "0", "--suits", "1", "--out", str(out), "--max-positions", "1")
+    assert (done.code, out.read_bytes()) == (2, before)
+    assert str(out) in done.err
 
 
 def test_bench_solver_prints_its_signature(spider):

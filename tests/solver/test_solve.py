@@ -222,6 +222,28 @@ def test_the_other_engine_can_be_asked():
     assert replay(Position.parse(WON), won.line)
 
 
+@pytest.mark.skipif(
+    ENGINE == "python" or sys.platform != "linux", reason="measures what the native search takes"
+)
+def test_many_threads_share_the_memory_of_one():
+    # E3, C36: the widest beams of the portfolio, one a thread, would take 12 GB before they begin.
+    code = f"""
+        import resource
+        import spider
+        resource.setrlimit(resource.RLIMIT_AS, (9 << 30, 9 << 30))
+        result = spider.solve(spider.Deal.parse("{HARD}"), max_positions=50_000, threads=64)
+        print(result.status, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss < 1 << 20)
+        """
+    done = subprocess.run(
+        [sys.executable, "-c", textwrap.dedent(code)],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, "unknown True\n", "")
+
+
 @pytest.mark.slow
 @pytest.mark.skipif(ENGINE == "python", reason="about the memory of the native search")
 def test_a_thousand_solves_do_not_grow():

@@ -8,6 +8,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import textwrap
 import time
 
 import pytest
@@ -77,6 +78,30 @@ def test_an_exception_in_the_caller_ends_it_and_keeps_what_was_finished(tmp_path
         survey(0, 50, out, suits=4, limits=QUICK, workers=2, progress=stop)
     assert len(read_rows(out)[1]) == 3
     assert survey(0, 10, out, suits=4, limits=QUICK).deals == 11
+
+
+def test_a_range_of_all_deals_begins_at_once(tmp_path):
+    # E4, C36: a list of their numbers would take more memory than there is.
+    resource = pytest.importorskip("resource")
+    code = f"""
+        import resource, sys
+        from spider.survey import Limits, survey
+        resource.setrlimit(resource.RLIMIT_AS, (8 << 30, 8 << 30))
+        def stop(done, won, total):
+            if done == 2:
+                print(total)
+                sys.exit()
+        survey(0, 2**32 - 1, {str(tmp_path / "all.db")!r}, suits=1, limits=Limits(100), workers=1, progress=stop)
+        """
+    assert resource
+    done = subprocess.run(
+        [sys.executable, "-c", textwrap.dedent(code)],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, f"{2**32}\n", "")
 
 
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT] if sys.platform != "win32" else [])

@@ -1,8 +1,11 @@
 #include "spider/search/solver.h"
 
 #include <algorithm>
+#include <exception>
 #include <mutex>
+#include <new>
 #include <optional>
+#include <system_error>
 #include <thread>
 
 #include "spider/search/beam.h"
@@ -52,6 +55,7 @@ Weights varied(const Weights& weights, std::uint64_t seed) {
 // Positions of the complete search: enough to see that a table is stuck, and what most endgames need.
 constexpr std::uint64_t kGlance = 64;
 constexpr std::uint64_t kEndgame = 20'000;
+constexpr std::uint32_t kNarrowest = 60;  // the narrowest beam of all
 
 std::string reason_for(Stop why) {
   switch (why) {
@@ -89,7 +93,11 @@ Result Solver::run() {
   if (result.status != Status::won) return result;
   result.line = replay(found_);
   result.found_moves = static_cast<int>(found_.size());
-  shorten(result);
+  try {
+    shorten(result);
+  } catch (const std::bad_alloc&) {  // the line as it was found is a result all the same
+    shortening_ = false;
+  }
   return result;
 }
 
@@ -99,6 +107,7 @@ void Solver::search(Result& result) {
   std::mutex mutex;
   std::atomic<unsigned> next{0};
   Stop why = Stop::none;
+  std::exception_ptr error;
   const auto work = [&](unsigned thread) {
     // The rest is for what grows between two looks, and for copies while something grows.
     const std::uint64_t memory = limits_.memory_limit / limits_.threads / 8 * 5;
@@ -117,7 +126,13 @@ void Solver::search(Result& result) {
     if (thread == 0) prove(root_.rows == 0 ? std::max(kEndgame, limits_.max_positions / 2) : kGlance);
     for (unsigned run = 0; going(); ++run) {
       if (thread == 0 && run == 1 && root_.rows > 0) prove(limits_.max_positions / 50);
-      if (going()) line = beam.run(plan_at(next++, weights), budget);
+      if (!going()) break;
+      Plan plan = plan_at(next++, weights);
+      const std::uint32_t wanted = plan.width;
+      while (plan.width > kNarrowest && Beam::bytes_for(plan.width) > memory) plan.width /= 2;
+      line = beam.run(plan, budget);
+      // Wider ones would come out no wider.
+      if (plan.width < wanted && going()) budget.end(Stop::memory);
     }
     const std::lock_guard lock(mutex);
     result.positions += budget.positions();
@@ -133,10 +148,29 @@ void Solver::search(Result& result) {
       why = budget.why();
     }
   };
+  // An exception that left a thread would end the whole program.
+  const auto guarded = [&](unsigned thread) noexcept {
+    try {
+      work(thread);
+    } catch (const std::bad_alloc&) {
+      const std::lock_guard lock(mutex);
+      if (why == Stop::none) why = Stop::memory;
+    } catch (...) {
+      const std::lock_guard lock(mutex);
+      error = std::current_exception();
+      account_.decided = true;
+    }
+  };
   std::vector<std::thread> others;
-  for (unsigned thread = 1; thread < limits_.threads; ++thread) others.emplace_back(work, thread);
-  work(0);
+  others.reserve(limits_.threads - 1);
+  try {
+    for (unsigned thread = 1; thread < limits_.threads; ++thread) others.emplace_back(guarded, thread);
+  } catch (const std::system_error&) {  // the system gives no more threads: those that there are will do
+  } catch (const std::bad_alloc&) {
+  }
+  guarded(0);
   for (std::thread& other : others) other.join();
+  if (error && result.status == Status::unknown) std::rethrow_exception(error);
   result.seconds = seconds_since(start);
   result.reason = result.status == Status::won    ? "line found"
                   : result.status == Status::lost ? "complete search"

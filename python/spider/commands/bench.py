@@ -6,7 +6,7 @@ import os
 
 import click
 
-from spider.commands.given import InputError, Told, json_option, print_json
+from spider.commands.given import InputError, Seconds, Told, json_option, print_json
 
 
 @click.group()
@@ -118,9 +118,7 @@ def bench_solver(deals: int, max_positions: int | None, engine: str, as_json: bo
     help="Frames of each kind a round.",
 )
 @click.option("--rounds", type=click.IntRange(1, 100), default=5, show_default=True, help="Paired rounds.")
-@click.option(
-    "--idle", type=click.FloatRange(0.1, 600), default=5.0, show_default=True, help="Seconds left alone."
-)
+@click.option("--idle", type=Seconds(0.1, 600), default=5.0, show_default=True, help="Seconds left alone.")
 @json_option
 def bench_frames(width: int, height: int, frames: int, rounds: int, idle: float, as_json: bool) -> None:
     """How long the window takes for a frame, alone and beside a search, and what it costs at rest.

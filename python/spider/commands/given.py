@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import os
 import re
 import sys
@@ -22,6 +23,16 @@ from spider.rules import Rules
 RULES = click.Choice([rules.value for rules in Rules])
 SUITS = click.Choice(["1", "2", "4"])
 NUMBERING = click.Choice(["own", "classic"])
+
+
+class Seconds(click.FloatRange):
+    """A time in seconds: a number, which `nan` is not."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        seconds = float(super().convert(value, param, ctx))
+        if math.isnan(seconds):
+            self.fail("nan is not a number of seconds.", param, ctx)
+        return seconds
 
 
 class InputError(click.ClickException):

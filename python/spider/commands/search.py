@@ -15,6 +15,7 @@ from spider.commands.given import (
     RULES,
     SUITS,
     InputError,
+    Seconds,
     Told,
     deal_options,
     json_option,
@@ -31,7 +32,7 @@ def _limit_options(*, shorten: str, memory: str) -> Callable[[Callable[..., Any]
         for option in (
             click.option(
                 "--shorten",
-                type=click.FloatRange(min=0),
+                type=Seconds(min=0),
                 metavar="SECONDS",
                 help=f"Make a line shorter; {shorten}.",
             ),
@@ -53,7 +54,7 @@ def _limit_options(*, shorten: str, memory: str) -> Callable[[Callable[..., Any]
             click.option(
                 "--time",
                 "time_limit",
-                type=click.FloatRange(min=0, min_open=True),
+                type=Seconds(min=0, min_open=True),
                 metavar="SECONDS",
                 help="Longest search, shortening left out; no limit if not given.",
             ),

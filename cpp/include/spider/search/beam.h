@@ -34,6 +34,11 @@ class Beam {
  public:
   Beam(const State& root, const Stock& stock) : root_(root), stock_(stock) {}
 
+  /// About the bytes that a beam of this width soon holds; what else grows is looked at level by level.
+  static constexpr std::uint64_t bytes_for(std::uint32_t width) noexcept {
+    return 2 * Selection::bytes_for(width) + 4 * sizeof(State) * std::uint64_t{width};
+  }
+
   /// The moves of a win, or nothing.
   std::optional<std::vector<SearchMove>> run(const Plan& plan, Budget& budget);
 

@@ -74,6 +74,9 @@ class Budget {
     return false;
   }
 
+  /// Notes that the search cannot go on.
+  void end(Stop why) noexcept { why_ = why; }
+
   Stop why() const noexcept { return why_; }
   std::uint64_t positions() const noexcept { return positions_; }
   std::uint64_t peak_bytes() const noexcept { return peak_bytes_; }

@@ -74,9 +74,12 @@ class Selection {
     order_ = 0;
     bound_ = INT32_MAX;
     kept_.clear();
-    std::size_t slots = 64;
-    while (slots < width * 4) slots *= 2;
-    index_.assign(slots, Slot{});
+    index_.assign(slots_for(width), Slot{});
+  }
+
+  /// The bytes that a selection of this width takes.
+  static constexpr std::uint64_t bytes_for(std::size_t width) noexcept {
+    return slots_for(width) * sizeof(Slot) + 2 * width * sizeof(Candidate);
   }
 
   /// Whether a candidate of this value can still be among the best; if not, its hash need not be known.
@@ -118,6 +121,12 @@ class Selection {
     std::uint32_t at = 0;
     bool used = false;
   };
+
+  static constexpr std::size_t slots_for(std::size_t width) noexcept {
+    std::size_t slots = 64;
+    while (slots < width * 4) slots *= 2;
+    return slots;
+  }
 
   std::size_t find(std::uint64_t hash) const noexcept {
     const std::size_t mask = index_.size() - 1;
