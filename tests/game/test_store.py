@@ -362,6 +362,22 @@ def test_a_torn_last_line_is_ignored(tmp_path: Path, open_store: Callable[..., S
         store.close()
 
 
+@pytest.mark.parametrize("size", [0, 1, 10, 30, 70])
+@pytest.mark.parametrize("copies", [1, 2])
+def test_a_crash_before_the_first_line_was_whole_leaves_nothing(
+    tmp_path: Path, open_store: Callable[..., Store], size: int, copies: int
+) -> None:  # C29: none of its acts was announced
+    data = kept_bytes(tmp_path)
+    path = journal(tmp_path)
+    path.write_bytes(data[:size])
+    backup = path.with_suffix(".backup")
+    backup.write_bytes(b"") if copies == 2 else backup.unlink()
+    store = open_store()
+    assert store.resume() is None
+    assert store.poll() == ()
+    assert list((tmp_path / "games").iterdir()) == []
+
+
 @pytest.mark.parametrize("where", [0.0, 0.2, 0.5, 0.9])
 def test_a_damaged_file_is_set_aside_and_its_second_copy_used(
     tmp_path: Path, open_store: Callable[..., Store], where: float

@@ -41,6 +41,7 @@ _KEEP_TIME_AFTER: Final = 10.0
 """Seconds of play without an act after which the clock is kept: a crash loses no more of it."""
 _SYNC_AFTER: Final = 0.3
 """Seconds from an act to the sync that makes it outlast a power cut: well within the second of U21."""
+_BEGINNING: Final = b'{"spider-game":'
 _ID: Final = re.compile(r"[0-9a-f]{32}")
 _DATE: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
@@ -298,6 +299,18 @@ class _Journal:
         self._lock.release(remove=True)
 
 
+def _was_never_begun(path: Path) -> bool:
+    """Whether a crash came before the first line of a journal was whole: none of its acts was announced."""
+    try:
+        if not stat.S_ISREG(path.stat().st_mode):
+            return False
+        with path.open("rb") as file:
+            data = file.read(_LONGEST_LINE)
+    except OSError:
+        return False
+    return b"\n" not in data and data[: len(_BEGINNING)] == _BEGINNING[: len(data)]
+
+
 class _Mirror:
     """The second copy of a journal, always a little behind the first."""
 
@@ -469,6 +482,11 @@ class Store:
         backup = _beside(path, ".backup")
         if not path.exists() and not backup.exists():
             return None  # another window has just cleared it away
+        if _was_never_begun(path) and (not backup.exists() or _was_never_begun(backup)):
+            for copy in (path, backup):
+                with contextlib.suppress(OSError):
+                    copy.unlink()
+            return None
         try:
             first = self._read(path)
             if first is not None and not first.damaged:
