@@ -153,9 +153,11 @@ def glow(
 def tag(surface: pygame.Surface, rect: Rect, words: str, size: int, out: int, ink: int) -> None:
     """A word on an outline, at its upper right corner, where no rank stands; `out` pixels beyond the edge."""
     height = round(size * 1.6)
-    width = fonts.text_width(words, size, "bold") + round(size * 1.2)
+    text = fonts.text_width(words, size, "bold")
+    width = text + round(size * 1.2)
     x, y = rect.right + out - width, rect.y - round(height * 0.62)
     if width > 0.6 * rect.w:  # on small cards there is room only at the foot
+        width = max(text + round(size * 0.3), min(width, rect.w))  # so that neighbours leave each other room
         x, y = rect.x + (rect.w - width) // 2, rect.bottom - round(height * 0.5)
     place = Rect(max(0, min(x, surface.get_width() - width)), max(0, y), width, height)
     rounded(surface, place, height / 2, AMBER, INK, ink)
