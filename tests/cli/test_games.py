@@ -107,6 +107,14 @@ def test_what_is_no_game_is_refused(spider, text, reason):  # C30
     assert reason in outcome.err
 
 
+def test_a_deal_to_export_takes_the_options_of_a_deal(spider):
+    document = spider("export", "7", "--suits", 4, "--numbering", "classic", "--rules", "free").json
+    assert (document["deal"], document["rules"]) == ("4-c7@free", "free")
+    outcome = spider("export", "--suits", 4)
+    assert outcome.code == 2
+    assert "go with a DEAL" in outcome.err
+
+
 def test_wrong_arguments_are_refused(spider, tmp_path):
     for arguments in (
         ["import", tmp_path / "missing"],

@@ -9,6 +9,7 @@ import click
 
 from spider.commands.given import (
     InputError,
+    deal_options,
     json_option,
     language,
     line_text,
@@ -91,8 +92,16 @@ def _tell_notices(notices: tuple[Notice, ...]) -> None:
 @click.command()
 @click.argument("source", metavar="[DEAL|FILE]", required=False)
 @click.argument("line", metavar="[LINE]", required=False, default="")
+@deal_options
 @click.option("-o", "--output", metavar="FILE", help="Write to FILE instead of standard output.")
-def export(source: str | None, line: str, output: str | None) -> None:
+def export(
+    source: str | None,
+    line: str,
+    suits: str | None,
+    numbering: str | None,
+    rules: str | None,
+    output: str | None,
+) -> None:
     """Print a game as JSON, for `spider import`.
 
     Without a DEAL it is the game in progress, as far as it has been played. With a DEAL and a LINE it is that game.
@@ -100,6 +109,8 @@ def export(source: str | None, line: str, output: str | None) -> None:
     from spider.game.interchange import export_game
 
     if source is None:
+        if suits or numbering or rules:
+            raise click.UsageError("--suits, --numbering and --rules go with a DEAL.")
         from spider.game.store import Store
 
         store = Store()
@@ -111,7 +122,7 @@ def export(source: str | None, line: str, output: str | None) -> None:
         from spider.game import Game
 
         text, where = line_text(source, line)
-        position = read_position(source)
+        position = read_position(source, suits, numbering, rules)
         game = Game(position)
         play_given_line(position, text, where)
         for move in position.line():
