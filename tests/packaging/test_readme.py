@@ -59,3 +59,13 @@ def test_links_lead_somewhere() -> None:
         for target in re.findall(r"\]\(([^)#]+?)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
             if "://" not in target:
                 assert (page.parent / target).exists(), f"{page.name}: {target}"
+
+
+def test_every_public_name_is_in_the_api_pages() -> None:
+    import spider
+    from spider import errors
+
+    page = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
+    assert "automodule:: spider.errors" in page
+    for name in set(spider.__all__) - set(errors.__all__):
+        assert re.search(rf"spider\.(\w+\.)?{name}\b", page), name
