@@ -135,6 +135,7 @@ def finished(path) -> int:
         return 0
 
 
+@pytest.mark.slow  # it waits for an answer
 def test_a_missing_scheduler_is_told(tmp_path):
     pytest.importorskip("distributed")
     with pytest.raises(SpiderError, match="scheduler"):
