@@ -13,7 +13,7 @@ import sys
 from itertools import count
 
 from spider import Deal, SpiderError, parse_line
-from spider.deals import encode_list
+from spider.deals import LIST_VERSION, encode_list
 from spider.survey import read_rows
 
 
@@ -52,9 +52,9 @@ def make_list(paths: list[str], version: int = LIST_VERSION + 1) -> str:
 
 
 if __name__ == "__main__":
-    if len(sys.argv) < 3 or not sys.argv[1].isdecimal():
+    if len(sys.argv) < 2:
         sys.exit(__doc__)
     try:
-        sys.stdout.write(make_list(int(sys.argv[1]), sys.argv[2:]))
+        sys.stdout.write(make_list(sys.argv[1:]))
     except SpiderError as error:
         sys.exit(str(error))

@@ -57,17 +57,17 @@ def surveys(folder, last: int, limits: Limits) -> list[str]:
 def test_the_list_is_made_from_surveys(tool, tmp_path):
     # D5
     paths = surveys(tmp_path, 2, Limits(max_positions=15_000))
-    made = decode_list(tool.make_list(7, paths))
+    made = decode_list(tool.make_list(paths, 7))
     assert (made.version, made.tried) == (7, 4)
     for path, suits in zip(paths, (1, 2, 4), strict=True):
         won = [row.number for row in read_rows(path)[1] if row.status == "won" and row.number < 4]
         assert made.numbers[suits] == tuple(won)
     with pytest.raises(SpiderError, match="needed"):
-        tool.make_list(7, paths[:2])
+        tool.make_list(paths[:2])
 
 
 def test_a_survey_of_another_kind_is_refused(tool, tmp_path):
     out = tmp_path / "classic.db"
     survey(1, 1, out, suits=1, numbering="classic", limits=Limits(max_positions=1))
     with pytest.raises(SpiderError, match="own numbering"):
-        tool.make_list(7, [str(out)])
+        tool.make_list([str(out)])
