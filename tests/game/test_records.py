@@ -164,16 +164,55 @@ def test_a_foreign_database_is_set_aside(tmp_path: Path) -> None:  # C30
         assert records.summary(1).wins == 1
 
 
-def test_entries_of_the_wrong_kind_are_refused(tmp_path: Path, records: Records) -> None:  # C30
+@pytest.mark.parametrize(
+    "change",
+    [
+        "UPDATE games SET seconds = 'fast'",
+        "UPDATE games SET seconds = 9e999",
+        "UPDATE games SET moves = -1",
+        "UPDATE games SET solver_hints = 0.5",
+        "UPDATE games SET rules = x'ff'",
+        "UPDATE games SET outcome = 'half won'",
+        "CREATE TRIGGER other AFTER INSERT ON games BEGIN DELETE FROM games; END",
+    ],
+)
+def test_entries_of_the_wrong_kind_are_refused(tmp_path: Path, records: Records, change: str) -> None:  # C30
     records.add(result(1))
     records.close()
     (tmp_path / "records.backup.db").unlink()
     with closing(sqlite3.connect(tmp_path / "records.db", isolation_level=None)) as changed:
         changed.execute("PRAGMA ignore_check_constraints = ON")
-        changed.execute("UPDATE games SET seconds = 'fast'")
+        changed.execute(change)
     with closing(Records(tmp_path)) as again:
         assert again.summary(1) == Summary()
         assert keys(again) == ["notice.bad_records"]
+
+
+@pytest.mark.parametrize("kind", ["TABLE games AS", "VIEW games AS"])
+def test_a_table_without_our_constraints_is_checked_all_the_same(tmp_path: Path, kind: str) -> None:  # C30
+    row = "'x' AS id, '1-1' AS deal, 1 AS suits, NULL AS rules, 'won' AS outcome, 1.0 AS seconds, 5 AS moves"
+    with closing(sqlite3.connect(tmp_path / "records.db")) as foreign:
+        foreign.execute(
+            f"CREATE {kind} SELECT 1 AS number, {row}, 0 AS solver_hints, NULL AS today, '' AS ended"
+        )
+        foreign.execute("PRAGMA user_version = 1")
+    with closing(Records(tmp_path)) as records:
+        assert records.summaries() == {}
+        assert keys(records) == ["notice.bad_records"]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes in folders here")
+def test_a_pipe_or_a_folder_in_the_place_of_the_file_is_set_aside(tmp_path: Path) -> None:  # C29, C30
+    for make in (os.mkfifo, os.mkdir):
+        make(tmp_path / "records.db")
+        (tmp_path / "records.backup.db").unlink(missing_ok=True)
+        with closing(Records(tmp_path)) as records:
+            records.add(result(1))
+            assert keys(records) == ["notice.bad_records"]
+        with closing(Records(tmp_path)) as again:
+            assert again.summary(1).games == 1
+            assert again.poll() == ()
+        (tmp_path / "records.db").unlink()
 
 
 def test_a_newer_database_is_left_alone(tmp_path: Path, records: Records) -> None:  # C29

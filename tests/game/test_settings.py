@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from dataclasses import asdict, fields
 from pathlib import Path
 
@@ -108,6 +109,19 @@ def test_a_bad_file_is_set_aside_and_its_backup_used(tmp_path: Path, content: by
     assert settings.values == Values()
     assert keys(settings) == ["notice.bad_settings"]
     assert (tmp_path / "settings.json.bad-2").exists()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes in folders here")
+def test_a_pipe_or_a_folder_in_the_place_of_the_file_is_set_aside(tmp_path: Path) -> None:  # C29, C30
+    for make in (os.mkfifo, os.mkdir):
+        make(tmp_path / "settings.json")
+        settings = Settings(tmp_path)
+        assert keys(settings) == ["notice.bad_settings"]
+        settings.change(suits=4)
+        assert keys(settings) == []
+        assert stored(tmp_path)["suits"] == 4
+        (tmp_path / "settings.json").unlink()
+        (tmp_path / "settings.backup.json").unlink()
 
 
 def test_a_newer_file_is_read_and_not_changed(tmp_path: Path) -> None:  # C29

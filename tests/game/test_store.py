@@ -568,6 +568,22 @@ def test_a_pipe_in_the_place_of_a_game_does_not_hang(
     assert keys(store.poll()) == ["notice.bad_game"]
 
 
+@posix
+def test_a_pipe_in_the_place_of_the_second_copy_does_not_hang(
+    tmp_path: Path, open_store: Callable[..., Store]
+) -> None:  # C30
+    kept_bytes(tmp_path)
+    backup = journal(tmp_path).with_suffix(".backup")
+    backup.unlink()
+    os.mkfifo(backup)
+    store = open_store()
+    game = store.resume()
+    assert game is not None
+    play_at_random(game, 3)
+    store.close()
+    assert backup.read_bytes() == journal(tmp_path).read_bytes()
+
+
 # -- disks -----------------------------------------------------------------------------------------
 
 

@@ -40,6 +40,13 @@ CREATE TABLE games (
     ended TEXT NOT NULL
 )
 """
+_GOOD: Final = """
+    typeof(id) = 'text' AND typeof(suits) = 'integer' AND suits IN (1, 2, 4)
+    AND rules IN ('standard', 'strict', 'free') AND outcome IN ('won', 'given_up', 'abandoned')
+    AND typeof(seconds) = 'real' AND seconds BETWEEN 0 AND 1e9
+    AND typeof(moves) = 'integer' AND moves >= 0 AND typeof(solver_hints) = 'integer' AND solver_hints >= 0
+"""
+"""What an entry must be, whoever wrote the file."""
 _COLUMNS: Final = "id, deal, suits, rules, outcome, seconds, moves, solver_hints, today, ended"
 _INSERT: Final = (
     f"INSERT INTO games ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING"
@@ -163,9 +170,9 @@ class Records:
     # -- inside --------------------------------------------------------------------------------
 
     def _rows(self) -> list[tuple[Any, ...]]:
-        if not self._path.exists():
-            return []
         try:
+            if not self._path.exists():
+                return []
             connection = self._open()
             if connection is None:
                 return []
@@ -282,6 +289,8 @@ def _connect(path: Path, create: bool = True) -> sqlite3.Connection:
         OSError, sqlite3.Error: it cannot be opened now.
     """
     if path.exists():
+        if not path.is_file():  # a pipe would be waited for
+            raise _Bad("not a file")
         with path.open("rb") as file:  # the system's own reason if it may not be read
             head = file.read(16)
         if head and head != b"SQLite format 3\0":
@@ -299,14 +308,17 @@ def _connect(path: Path, create: bool = True) -> sqlite3.Connection:
                 if not tables:
                     connection.execute(_SCHEMA)
                     connection.execute(f"PRAGMA user_version = {VERSION}")
+        connection.text_factory = lambda text: text.decode("utf-8", "replace")
+        (code,) = connection.execute(
+            "SELECT count(*) FROM sqlite_master WHERE type IN ('view', 'trigger')"
+        ).fetchone()
+        if code:
+            raise _Bad("not tables alone")
         (health,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
         if health != "ok":
             raise _Bad(health)
         connection.execute(f"SELECT number, {_COLUMNS} FROM games LIMIT 1")
-        (odd,) = connection.execute(
-            "SELECT count(*) FROM games WHERE suits NOT IN (1, 2, 4) OR typeof(seconds) <> 'real' OR seconds < 0"
-            " OR typeof(moves) <> 'integer' OR typeof(solver_hints) <> 'integer'"
-        ).fetchone()
+        (odd,) = connection.execute(f"SELECT count(*) FROM games WHERE ({_GOOD}) IS NOT 1").fetchone()
         if odd:
             raise _Bad("entries of the wrong kind")
     except sqlite3.OperationalError as error:

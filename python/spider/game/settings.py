@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import locale
 import os
+import stat
 from collections import deque
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
@@ -154,6 +155,8 @@ class _Bad(Exception):
 
 def _parse(path: Path) -> tuple[int, dict[str, Any]]:
     """The version and the settings of a file, unchecked."""
+    if not stat.S_ISREG(path.stat().st_mode):  # a pipe would be waited for
+        raise _Bad
     with path.open("rb") as file:
         data = file.read(_LARGEST + 1)
     try:

@@ -317,6 +317,8 @@ class _Mirror:
     def __init__(self, path: Path, original: Path, size: int) -> None:
         self._file: int | None = None
         with contextlib.suppress(OSError):
+            if not path.is_file():  # a pipe would be waited for
+                path.unlink(missing_ok=True)
             flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_APPEND | getattr(os, "O_BINARY", 0)
             before = original.read_bytes()[:size] if size else b""
             self._file = os.open(path, flags, 0o600)
