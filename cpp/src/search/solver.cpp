@@ -27,19 +27,33 @@ Clock::time_point after(Clock::time_point start, double seconds) {
   return start + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
 }
 
-/// The n-th beam of the portfolio: ever wider, every other wide one with all moves.
-Plan plan_at(unsigned n, const Weights& weights) {
-  constexpr std::array<std::uint32_t, 4> kWidths = {60, 240, 1000, 3000};
+/// The beams that one thread has run.
+struct Course {
+  std::uint32_t width = 0;  ///< of the last beam
+  std::uint64_t spent = 0;  ///< positions of the last beam
+};
+
+/// The n-th beam of the portfolio. After the first three it is as wide as the positions left allow, but at
+/// most four times as wide as the one before. Wide beams go by two sets of weights in turn.
+Plan plan_at(unsigned n, const Course& course, std::uint64_t left, const Weights& first,
+             const Weights& second) {
+  constexpr std::array<std::uint32_t, 3> kWidths = {60, 240, 1000};
+  constexpr std::uint64_t kGrowth = 4;
+  constexpr std::uint64_t kMostWidth = 1U << 17U;
   constexpr std::uint32_t kPatience = 12;
-  Plan plan{Shape::phases, &weights, kWidths.back(), kPatience};
+  Plan plan{Shape::phases, n < 2 || n % 2 == 1 ? &first : &second, kWidths.back(), kPatience};
   if (n < kWidths.size()) {
     plan.width = kWidths[n];
-    return plan;
+  } else if (course.width > 0) {
+    const std::uint64_t cost = course.spent * 9 / (8 * course.width) + 1;  // positions for each unit of width
+    const std::uint64_t affordable = left / cost;
+    plan.width = static_cast<std::uint32_t>(
+        std::clamp(affordable, std::uint64_t{kWidths.front()}, std::min(kGrowth * course.width, kMostWidth)));
   }
-  const unsigned doublings = std::min((n - static_cast<unsigned>(kWidths.size())) / 2 + 1, 10U);
-  plan.width <<= doublings;
-  plan.patience <<= doublings;
-  plan.all_moves = n % 2 == 0;
+  if (n > kWidths.size()) {
+    plan.patience <<= std::min(n - static_cast<unsigned>(kWidths.size()), 10U);
+    plan.all_moves = n % 2 == 1;
+  }
   return plan;
 }
 
@@ -112,7 +126,10 @@ void Solver::search(Result& result) {
     // The rest is for what grows between two looks, and for copies while something grows.
     const std::uint64_t memory = limits_.memory_limit / limits_.threads / 8 * 5;
     Budget budget(account_, memory);
-    const Weights weights = varied(kWinWeights, limits_.seed + thread * kGolden);
+    const std::uint64_t seed = limits_.seed + thread * kGolden;
+    const Weights first = varied(kWinWeights, seed);
+    const Weights second = varied(kWideWeights, seed);
+    Course course;
     Beam beam(root_, stock_);
     std::optional<std::vector<SearchMove>> line;
     bool lost = false;
@@ -127,10 +144,12 @@ void Solver::search(Result& result) {
     for (unsigned run = 0; going(); ++run) {
       if (thread == 0 && run == 1 && root_.rows > 0) prove(limits_.max_positions / 50);
       if (!going()) break;
-      Plan plan = plan_at(next++, weights);
+      const std::uint64_t before = budget.positions();
+      Plan plan = plan_at(next++, course, budget.left(), first, second);
       const std::uint32_t wanted = plan.width;
       while (plan.width > kNarrowest && Beam::bytes_for(plan.width) > memory) plan.width /= 2;
       line = beam.run(plan, budget);
+      course = {plan.width, budget.positions() - before};
       // Wider ones would come out no wider.
       if (plan.width < wanted && going()) budget.end(Stop::memory);
     }

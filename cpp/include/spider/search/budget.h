@@ -77,6 +77,12 @@ class Budget {
   /// Notes that the search cannot go on.
   void end(Stop why) noexcept { why_ = why; }
 
+  /// Positions that the account has left, as far as this thread can use them.
+  std::uint64_t left() const noexcept {
+    const std::uint64_t spent = account_->positions.load(std::memory_order_relaxed) - granted_;
+    return account_->max_positions - std::min(spent, account_->max_positions);
+  }
+
   Stop why() const noexcept { return why_; }
   std::uint64_t positions() const noexcept { return positions_; }
   std::uint64_t peak_bytes() const noexcept { return peak_bytes_; }

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from spider.reference.search import prover
 from spider.reference.search.beam import Beam, Plan
-from spider.reference.search.weights import WIN_WEIGHTS, Weights, varied
+from spider.reference.search.weights import WIDE_WEIGHTS, WIN_WEIGHTS, varied
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 
 __all__ = ["search"]
 
-_WIDTHS: Final = (60, 240, 1000, 3000)
+_WIDTHS: Final = (60, 240, 1000)
+_GROWTH: Final = 4
+_MOST_WIDTH: Final = 1 << 17
 _PATIENCE: Final = 12
 _GLANCE: Final = 64
 _ENDGAME: Final = 20_000
@@ -34,32 +36,44 @@ def search(
         spend: asked before each position whether it may have its moves generated; once False, always False.
     """
     stopped = False
+    positions = 0
 
     def going() -> bool:
-        nonlocal stopped
+        nonlocal positions, stopped
         stopped = stopped or not spend()
+        positions += not stopped
         return not stopped
 
     endgame = position.rows_left == 0
     proof = prover.run(position, max(_ENDGAME, max_positions // 2) if endgame else _GLANCE, going)
-    weights = varied(WIN_WEIGHTS, seed)
+    first, second = varied(WIN_WEIGHTS, seed), varied(WIDE_WEIGHTS, seed)
     beam = Beam(position, going)
-    run = 0
+    run = width = spent = 0
     while proof.verdict == "open" and not stopped:
         if run == 1 and not endgame:
             proof = prover.run(position, max_positions // 50, going)
             if proof.verdict != "open" or stopped:
                 break
-        line = beam.run(_plan(run, weights))
+        width = _width(run, width, spent, max_positions - positions)
+        before = positions
+        line = beam.run(
+            Plan(
+                weights=first if run < 2 or run % 2 else second,
+                width=width,
+                patience=_PATIENCE << min(max(0, run - len(_WIDTHS)), 10),
+                all_moves=run > len(_WIDTHS) and run % 2 == 1,
+            )
+        )
         if line is not None:
             return "won", line
+        spent = positions - before
         run += 1
     return ("unknown" if proof.verdict == "open" else proof.verdict), proof.line
 
 
-def _plan(number: int, weights: Weights) -> Plan:
-    """Ever wider, every other wide one with all moves."""
-    if number < len(_WIDTHS):
-        return Plan(weights, _WIDTHS[number], _PATIENCE, False)
-    doublings = min((number - len(_WIDTHS)) // 2 + 1, 10)
-    return Plan(weights, _WIDTHS[-1] << doublings, _PATIENCE << doublings, number % 2 == 0)
+def _width(run: int, last: int, spent: int, left: int) -> int:
+    """After the first three beams as wide as the positions left allow, but at most four times as wide as the last one."""
+    if run < len(_WIDTHS):
+        return _WIDTHS[run]
+    cost = spent * 9 // (8 * last) + 1  # positions for each unit of width
+    return min(max(left // cost, _WIDTHS[0]), _GROWTH * last, _MOST_WIDTH)
