@@ -296,10 +296,14 @@ void bind_position(py::module_& module) {
                       [](const py::str& notation) { return Position::parse(utf8(notation)); }));
 }
 
-std::uint64_t count_lines(const Position& position, int depth) {
+std::uint64_t count_lines(const Position& position, const py::object& number) {
+  const long long depth = move_number(number);
+  if (depth < 0 || depth > kDeepestPerft) {
+    throw Error("depth " + decimal(number) + " is not in 0 to " + std::to_string(kDeepestPerft));
+  }
   Position own = position.without_history();
   const py::gil_scoped_release release;
-  return perft(std::move(own), depth, [] {
+  return perft(std::move(own), static_cast<int>(depth), [] {
     const py::gil_scoped_acquire acquire;
     if (PyErr_CheckSignals() != 0) throw py::error_already_set();
   });

@@ -26,6 +26,8 @@ __all__ = ["Job", "Progress", "Result", "solve", "solve_in_background"]
 
 _GLANCE: Final = 0.1
 """Seconds between two looks at the progress of a search."""
+_LONGEST_WAIT: Final = 1e8
+"""Seconds that a clock can still count to, should somebody wait for ever."""
 _MOST_THREADS: Final = 1024
 _LARGEST: Final = 2**63 - 1
 
@@ -89,7 +91,7 @@ class Job:
     def wait(self, seconds: float) -> bool:
         """Wait for the end, at most so many seconds. Returns whether it has come."""
         with _inside_engine():
-            return bool(self._native.wait(0.0 if _closing else seconds))
+            return bool(self._native.wait(0.0 if _closing else min(seconds, _LONGEST_WAIT)))
 
     @property
     def done(self) -> bool:

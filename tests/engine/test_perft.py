@@ -61,7 +61,7 @@ def test_no_sequence_leads_out_of_a_dead_end(engine: ModuleType) -> None:  # R12
         assert [engine.perft(position, depth) for depth in range(4)] == [1, 0, 0, 0]
 
 
-@pytest.mark.parametrize("depth", [-1, 61])
+@pytest.mark.parametrize("depth", [-1, 61, 2**31, -(2**63), 2**70])
 def test_a_depth_out_of_range(engine: ModuleType, depth: int) -> None:
     with pytest.raises(SpiderError, match=f"depth {depth} is not in 0 to 60"):
         engine.perft(engine.Deal.parse("1-7").position(), depth)

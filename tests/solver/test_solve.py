@@ -156,6 +156,18 @@ def test_a_job_is_cancelled_from_another_thread_while_its_result_is_awaited():
     assert job.result().reason == "cancelled"
 
 
+@pytest.mark.parametrize("engine", ["native", "python"])
+@pytest.mark.parametrize("seconds", [math.inf, 1e300])
+def test_waiting_for_ever_is_waiting_for_the_end(engine: str, seconds: float):
+    try:
+        module(engine)
+    except ImportError:
+        pytest.skip("no native engine")
+    job = solve_in_background(Deal.parse(HARD), max_positions=ENDLESS, engine=engine)
+    threading.Timer(0.05, job.cancel).start()
+    assert job.wait(seconds)
+
+
 def test_progress_only_grows():
     job = solve_in_background(Deal.parse(HARD), max_positions=ENDLESS)
     seen = []
