@@ -92,8 +92,8 @@ def threads(session: nox.Session) -> None:
 
 @nox.session
 def fuzz(session: nox.Session) -> None:
-    """Feed the readers of both languages with broken input; `-- SECONDS` for each target, 20 unless given."""
-    seconds = session.posargs[0] if session.posargs else "20"
+    """Feed the readers of both languages with broken input, 20 seconds each; or `-- FLAGS` of libFuzzer instead."""
+    effort = session.posargs or ["-max_total_time=20"]
     compiler = shutil.which("clang++") or shutil.which("clang++-19") or session.error("clang++ is needed")
     session.install("cmake", "ninja", "atheris", "click", "platformdirs")
     session.run("cmake", "--preset", "fuzz", "--fresh", f"-DCMAKE_CXX_COMPILER={compiler}")
@@ -105,8 +105,8 @@ def fuzz(session: nox.Session) -> None:
         # What is found goes into the first folder; the seeds stay as they are.
         session.run(
             *program,
-            f"-max_total_time={seconds}",
-            "-timeout=5",
+            *effort,
+            "-timeout=30",
             "-max_len=8192",
             f"-artifact_prefix={found}/",
             str(found / target),
