@@ -1,4 +1,4 @@
-"""Random endgames, and an exhaustive search of them that shares no idea with the prover but the rules."""
+"""Random endgames, some with rows left to deal, and an exhaustive search of them that shares no idea with the prover but the rules."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from spider.errors import SpiderError
 from spider.reference import Position
 from spider.rules import Rules
 
-__all__ = ["exhaust", "random_endgame"]
+__all__ = ["exhaust", "random_endgame", "random_table_with_rows"]
 
 
 def random_endgame(rng: random.Random) -> Position:
@@ -41,11 +41,39 @@ def random_endgame(rng: random.Random) -> Position:
         return position
 
 
+def random_table_with_rows(rng: random.Random) -> Position:
+    """A position with one to three rows left, of any rule set.
+
+    Few runs are left, or the table is sorted by the parity of its ranks: else there is far too much to try.
+    """
+    while True:
+        suits = rng.choice((1, 2, 4))
+        kinds = [suit for suit in range(suits) for _ in range(8 // suits)]
+        rng.shuffle(kinds)
+        runs, spread = rng.choice(((1, 9), (2, 0.2), (3, 0.1), (4, 0.1), (5, 0.05), (6, 0.05)))
+        cards = [suit * 13 + rank for suit in kinds[:runs] for rank in range(13)]
+        cards.sort(key=lambda card: card % 13 % 2 + rng.gauss(0, spread))
+        rows = [[cards.pop() for _ in range(10)] for _ in range(min(len(cards) // 10, rng.randint(1, 3)))]
+        for row in rows:
+            rng.shuffle(row)
+        used = rng.sample(range(10), rng.choice((10, 10, 10, 9, rng.randint(1, 8))))
+        columns: list[list[int]] = [[] for _ in range(10)]
+        for i, card in enumerate(cards):
+            columns[used[i] if i < len(used) else rng.choice(used)].append(card)
+        hidden = [rng.randrange(len(cards)) if cards and rng.random() < 0.4 else 0 for cards in columns]
+        position = Position(suits, rng.choice(list(Rules)), columns, hidden, rows, kinds[runs:])
+        try:
+            position.check()
+        except SpiderError:  # a complete run lies on top
+            continue
+        return position
+
+
 def exhaust(start: Position, largest: int) -> bool | None:
-    """Whether a position with an empty stock can be won, by trying all; None if it has too many positions.
+    """Whether a position can be won, by trying all; None if it has too many positions.
 
     Depth first over every legal move, those that join a suit first. The order of the columns is left out of the
-    comparison, nothing else is.
+    comparison once no row is left, nothing else is.
     """
     position = start.copy(history=False)
     known = {_table(position)}
@@ -74,6 +102,8 @@ def _moves(position: Position) -> list[reference.Move]:
     """The legal moves, the most promising one last."""
 
     def promise(move: reference.Move) -> int:
+        if move.is_deal:
+            return 0
         source, target = position.columns[move.source], position.columns[move.target]
         if not target:
             return -len(source)
@@ -83,5 +113,6 @@ def _moves(position: Position) -> list[reference.Move]:
     return sorted(position.legal_moves(), key=promise)
 
 
-def _table(position: Position) -> tuple[tuple[tuple[int, ...], int], ...]:
-    return tuple(sorted(zip(position.columns, position.hidden, strict=True)))
+def _table(position: Position) -> tuple[int, tuple[tuple[tuple[int, ...], int], ...]]:
+    columns = zip(position.columns, position.hidden, strict=True)
+    return position.rows_left, tuple(columns if position.rows_left else sorted(columns))

@@ -56,6 +56,29 @@ def test_verdicts_are_those_of_an_exhaustive_search_on_the_whole_list():
     compare(seeds())  # E2, C33, C35, C36
 
 
+def compare_with_rows_left(seeds: range) -> None:
+    """Whatever is said to be lost is lost, and whatever is said to be won is won."""
+    seen = set()
+    for seed in seeds:
+        position = endgames.random_table_with_rows(random.Random(seed))
+        verdict, line, _ = prove(position, 2000 if ENGINE == "native" else 200)
+        if verdict == "won":
+            assert wins(position, line), position.text()
+        elif verdict == "lost":
+            assert not endgames.exhaust(position, 1500), position.text()
+        seen.add((str(position.rules), verdict))
+    assert len(seen) == 9
+
+
+def test_verdicts_with_rows_left_are_those_of_an_exhaustive_search():
+    compare_with_rows_left(range(130))  # R9, E2, C33, C35
+
+
+@pytest.mark.slow
+def test_verdicts_with_rows_left_are_those_of_an_exhaustive_search_at_length():
+    compare_with_rows_left(range(130, 5000))  # R9, E2, C33, C35
+
+
 def test_both_engines_search_node_for_node():
     native = pytest.importorskip("spider._core")
     for seed in range(40):
