@@ -17,7 +17,7 @@ ROOT = Path(__file__).parent
 PROJECT = nox.project.load_toml("pyproject.toml")
 CPP_FILES = sorted(
     str(path.relative_to(ROOT))
-    for folder in ("cpp", "tests/cpp", "fuzz")
+    for folder in ("cpp", "tests/cpp", "fuzz", "tools")
     for path in (ROOT / folder).rglob("*")
     if path.suffix in {".h", ".cpp"}
 )
