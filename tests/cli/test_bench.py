@@ -71,6 +71,8 @@ def test_wrong_usage_of_frames(spider, arguments):
     assert spider("bench", "frames", *arguments).code == 2
 
 
-@pytest.mark.parametrize("arguments", [["--steps", "0"], ["--rounds", "x"], ["fast"]])
+@pytest.mark.parametrize(
+    "arguments", [["--steps", "0"], ["--steps", "99999999999999999999"], ["--rounds", "x"], ["fast"]]
+)
 def test_wrong_usage(spider, arguments):
     assert spider("bench", "engine", *arguments).code == 2

@@ -103,7 +103,7 @@ def test_a_won_game_is_checked_and_not_kept(spider, lines):  # C14
 def test_what_is_no_game_is_refused(spider, text, reason):  # C30
     outcome = spider("import", "-", stdin=text.encode("utf-8", "surrogatepass"))
     assert (outcome.code, outcome.out) == (2, "")
-    assert "standard input" in outcome.err
+    assert outcome.err.count("standard input") == 1
     assert reason in outcome.err
 
 

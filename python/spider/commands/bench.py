@@ -16,9 +16,9 @@ def bench() -> None:
 
 @bench.command("engine")
 @click.option(
-    "--steps", type=click.IntRange(min=1), default=3000, show_default=True, help="Steps of one walk."
+    "--steps", type=click.IntRange(1, 10_000_000), default=3000, show_default=True, help="Steps of one walk."
 )
-@click.option("--rounds", type=click.IntRange(min=1), default=5, show_default=True, help="Paired rounds.")
+@click.option("--rounds", type=click.IntRange(1, 1000), default=5, show_default=True, help="Paired rounds.")
 @json_option
 def bench_engine(steps: int, rounds: int, as_json: bool) -> None:
     """Native engine against the plain-Python reference.

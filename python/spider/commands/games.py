@@ -151,8 +151,9 @@ def import_(source: str, as_json: bool) -> None:
     from spider.game.interchange import import_game
     from spider.game.store import Store
 
+    text = read_text(source)
     try:
-        read = import_game(read_text(source))
+        read = import_game(text)
     except SpiderError as error:
         raise InputError(f"{shown(source)}: {error}") from None
     store = Store()
