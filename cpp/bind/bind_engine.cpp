@@ -4,6 +4,7 @@
 #include <pybind11/stl.h>
 
 #include <algorithm>
+#include <functional>
 
 #include "convert.h"
 #include "spider/hint.h"
@@ -301,12 +302,19 @@ std::uint64_t count_lines(const Position& position, const py::object& number) {
   if (depth < 0 || depth > kDeepestPerft) {
     throw Error("depth " + decimal(number) + " is not in 0 to " + std::to_string(kDeepestPerft));
   }
+  // Only the main thread is told of signals. Another one must not want the GIL back while the interpreter
+  // ends.
+  const py::object main = py::module_::import("threading").attr("main_thread")();
+  std::function<void()> tick;
+  if (main.attr("ident").cast<unsigned long>() == PyThread_get_thread_ident()) {
+    tick = [] {
+      const py::gil_scoped_acquire acquire;
+      if (PyErr_CheckSignals() != 0) throw py::error_already_set();
+    };
+  }
   Position own = position.without_history();
   const py::gil_scoped_release release;
-  return perft(std::move(own), static_cast<int>(depth), [] {
-    const py::gil_scoped_acquire acquire;
-    if (PyErr_CheckSignals() != 0) throw py::error_already_set();
-  });
+  return perft(std::move(own), static_cast<int>(depth), tick);
 }
 
 py::object walk_from(const Position& position, long long steps, const py::object& seed) {

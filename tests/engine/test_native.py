@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import _thread
+import subprocess
+import sys
+import textwrap
 import threading
 from concurrent.futures import ThreadPoolExecutor
 
@@ -23,6 +26,21 @@ def test_a_long_count_can_be_interrupted() -> None:
         native.perft(position, 60)
     timer.join()
     assert position == native.Deal(2, 7).position()
+
+
+def test_the_interpreter_exits_during_a_count() -> None:
+    # C37: a thread that asked for the GIL then would take the program down with it.
+    code = """
+        import threading, time
+        from spider import _core
+        position = _core.Deal(4, 1).position()
+        threading.Thread(target=_core.perft, args=(position, 60), daemon=True).start()
+        time.sleep(0.05)
+        """
+    done = subprocess.run(
+        [sys.executable, "-c", textwrap.dedent(code)], capture_output=True, timeout=60, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
 
 
 def test_threads_share_a_position() -> None:
