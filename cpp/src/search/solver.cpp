@@ -5,7 +5,6 @@
 #include <mutex>
 #include <new>
 #include <optional>
-#include <system_error>
 #include <thread>
 
 #include "spider/search/beam.h"
@@ -70,6 +69,17 @@ Weights varied(const Weights& weights, std::uint64_t seed) {
 constexpr std::uint64_t kGlance = 64;
 constexpr std::uint64_t kEndgame = 20'000;
 constexpr std::uint32_t kNarrowest = 60;  // the narrowest beam of all
+
+/// Starts one more thread; false if there is none to be had.
+template <class Work>
+bool begin(std::vector<std::thread>& threads, const Work& work) noexcept {
+  try {
+    threads.emplace_back(work);
+  } catch (const std::exception&) {
+    return false;
+  }
+  return true;
+}
 
 std::string reason_for(Stop why) {
   switch (why) {
@@ -181,12 +191,9 @@ void Solver::search(Result& result) {
     }
   };
   std::vector<std::thread> others;
-  others.reserve(limits_.threads - 1);
-  try {
-    for (unsigned thread = 1; thread < limits_.threads; ++thread) others.emplace_back(guarded, thread);
-  } catch (const std::system_error&) {  // the system gives no more threads: those that there are will do
-  } catch (const std::bad_alloc&) {
-  }
+  // If the system gives no more threads, those that there are will do.
+  unsigned thread = 1;
+  while (thread < limits_.threads && begin(others, [&guarded, thread] { guarded(thread); })) ++thread;
   guarded(0);
   for (std::thread& other : others) other.join();
   if (error && result.status == Status::unknown) std::rethrow_exception(error);
