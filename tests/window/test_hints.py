@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Callable
 from pathlib import Path
 
@@ -264,6 +265,24 @@ def test_the_real_search_ends_soon_when_it_is_cancelled(tmp_path: Path) -> None:
     player.key("d")
     assert player.app.advisor.thinking is None
     player.app.close()
+
+
+@pytest.mark.parametrize("failure", [MemoryError("no memory"), RuntimeError("no thread")])
+def test_a_device_too_full_for_a_search_goes_on_without(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, failure: Exception
+) -> None:
+    # C36
+    from spider.window.search import start_search
+
+    def fail(*_: object, **__: object) -> None:
+        raise failure
+
+    monkeypatch.setattr(importlib.import_module("spider.solve"), "solve_in_background", fail)
+    player = WindowPlayer("1-0", tmp_path, search=start_search)  # a deal of the winnable list
+    player.key("h", mod=pygame.KMOD_SHIFT)
+    player.wait(0.1)
+    assert player.app.advisor.thinking is None
+    assert "none was found from here" in player.lines()[-1]
 
 
 def test_when_a_deal_is_advised_the_stock_is_lit_and_the_list_deals(open_with) -> None:

@@ -17,26 +17,39 @@ _MEMORY: Final = 1 << 28
 
 
 class BackgroundSearch:
-    """A search that runs beside the game."""
+    """A search that runs beside the game.
 
-    def __init__(self, job: Job) -> None:
+    Args:
+        job: None if the system had no thread or memory for one; it then finds nothing.
+    """
+
+    def __init__(self, job: Job | None) -> None:
         self._job = job
 
     def finding(self) -> Finding | None:
         """What was found, or None while it runs."""
+        if self._job is None:
+            return Finding("unknown")
         if not self._job.done:
             return None
-        result = self._job.result()
+        try:
+            result = self._job.result()
+        except MemoryError:
+            return Finding("unknown")
         return Finding(result.status, tuple(result.line or ()))
 
     def cancel(self) -> None:
         """End it soon."""
-        self._job.cancel()
+        if self._job is not None:
+            self._job.cancel()
 
 
 def start_search(position: Position, positions: int) -> BackgroundSearch:
     """Search a win from a position, `positions` positions at most; its line is not made shorter."""
     from spider.solve import solve_in_background  # with the first search, not with the window
 
-    job = solve_in_background(position, max_positions=positions, memory_limit=_MEMORY, shorten=0)
+    try:
+        job = solve_in_background(position, max_positions=positions, memory_limit=_MEMORY, shorten=0)
+    except (MemoryError, RuntimeError):  # the latter when no thread can be begun
+        return BackgroundSearch(None)
     return BackgroundSearch(job)
