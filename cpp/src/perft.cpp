@@ -6,21 +6,32 @@ namespace spider {
 
 namespace {
 
-constexpr int kTickDepth = 4;  // some ten thousand lines below such a node
+class Counter {
+ public:
+  Counter(Position& position, const std::function<void()>& tick) : position_(position), tick_(tick) {}
 
-std::uint64_t count(Position& position, int depth, const std::function<void()>& tick) {
-  if (depth == kTickDepth && tick) tick();
-  MoveList moves;
-  position.legal_moves(moves);
-  if (depth == 1) return moves.size();
-  std::uint64_t nodes = 0;
-  for (const Move move : moves) {
-    position.play_legal(move);
-    nodes += count(position, depth - 1, tick);
-    position.undo();
+  std::uint64_t count(int depth) {
+    // By nodes, not by depth: how many lines lie below a node differs by orders of magnitude.
+    if (++nodes_ % kNodesPerTick == 0 && tick_) tick_();
+    MoveList moves;
+    position_.legal_moves(moves);
+    if (depth == 1) return moves.size();
+    std::uint64_t lines = 0;
+    for (const Move move : moves) {
+      position_.play_legal(move);
+      lines += count(depth - 1);
+      position_.undo();
+    }
+    return lines;
   }
-  return nodes;
-}
+
+ private:
+  static constexpr std::uint64_t kNodesPerTick = 10'000;
+
+  Position& position_;
+  const std::function<void()>& tick_;
+  std::uint64_t nodes_ = 0;
+};
 
 }  // namespace
 
@@ -28,7 +39,7 @@ std::uint64_t perft(Position position, int depth, const std::function<void()>& t
   if (depth < 0 || depth > kDeepestPerft) {
     throw Error("depth " + std::to_string(depth) + " is not in 0 to " + std::to_string(kDeepestPerft));
   }
-  return depth == 0 ? 1 : count(position, depth, tick);
+  return depth == 0 ? 1 : Counter(position, tick).count(depth);
 }
 
 Walk walk(Position position, std::uint64_t steps, std::uint64_t seed) {
