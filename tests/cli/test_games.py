@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 
 import pytest
 
@@ -105,6 +107,24 @@ def test_what_is_no_game_is_refused(spider, text, reason):  # C30
     assert (outcome.code, outcome.out) == (2, "")
     assert outcome.err.count("standard input") == 1
     assert reason in outcome.err
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="limits of a process are of POSIX")
+def test_a_full_disk_leaves_the_older_export(spider, tmp_path):
+    # C29
+    path = tmp_path / "game.json"
+    spider("export", "4-7", "deal", "-o", path)
+    older = path.read_text("utf-8")
+    code = (
+        "import resource, spider.cli; resource.setrlimit(resource.RLIMIT_FSIZE, (20, 20)); spider.cli.main()"
+    )
+    command = [sys.executable, "-c", code, "export", "2-7", "deal", "-o", str(path)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "game.json" in done.stderr
+    assert "Traceback" not in done.stderr
+    assert path.read_text("utf-8") == older
+    assert [file.name for file in tmp_path.iterdir() if file.is_file()] == ["game.json"]
 
 
 def test_a_deal_to_export_takes_the_options_of_a_deal(spider):

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -132,12 +135,24 @@ def export(
         click.echo(document, nl=False)
         return
     try:
-        with open(output, "w", encoding="utf-8", newline="\n") as file:
-            file.write(document)
+        _write(Path(output), document)
     except (OSError, ValueError) as error:
         raise InputError(
             f"{click.format_filename(output)}: {getattr(error, 'strerror', None) or error}"
         ) from None
+
+
+def _write(path: Path, document: str) -> None:
+    """Write an export; an older one stays whole when that fails (C29)."""
+    from spider.game.places import replace_file
+
+    data = document.encode()
+    if path.exists() and not path.is_file():  # a pipe or a device
+        path.write_bytes(data)
+    elif path.parent.is_dir():
+        replace_file(path, data)
+    else:
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
 
 
 @click.command("import")
