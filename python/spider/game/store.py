@@ -433,7 +433,8 @@ class Store:
             header["today"] = today
         if not counted:
             header["counted"] = False
-        path = self.directory / "games" / f"{uuid.uuid4().hex}.game"
+        # The time is for games that were written in the same tick of the file system's clock: `_kept_games`.
+        path = self.directory / "games" / f"{time.time_ns():020}-{uuid.uuid4().hex}.game"
         return self._adopt(game, _Journal(path, self._notices.append, header))
 
     def close(self) -> None:
@@ -470,14 +471,14 @@ class Store:
     def _kept_games(self) -> list[Path]:
         """The journals, the youngest first. One whose first copy is gone is found by its second."""
         games = self.directory / "games"
-        found: dict[Path, float] = {}
+        found: dict[Path, int] = {}
         with contextlib.suppress(OSError):
             for entry in os.scandir(games):
                 if entry.name.endswith((".game", ".backup")):
                     with contextlib.suppress(OSError):
                         path = _beside(Path(entry.path), ".game")
-                        found[path] = max(found.get(path, 0.0), entry.stat().st_mtime)
-        return sorted(found, key=lambda path: found[path], reverse=True)
+                        found[path] = max(found.get(path, 0), entry.stat().st_mtime_ns)
+        return sorted(found, key=lambda path: (found[path], path.name), reverse=True)
 
     def _load(self, path: Path) -> Loaded | None:
         """Read a journal, mended from its second copy if it is damaged; None if nothing can be read of it."""
