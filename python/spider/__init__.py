@@ -10,6 +10,7 @@ from spider.engine import DEAL_VERSION, ENGINE, Deal, Move, Position, Step, advi
 from spider.errors import DealError, IllegalMove, NotationError, Refusal, SpiderError
 from spider.hinting import Advice, Hint, HintReason
 from spider.knowledge import Seen
+from spider.notations import read_position
 from spider.rules import Rules
 from spider.solve import Job, Progress, Result, solve, solve_in_background
 from spider.survey import survey
@@ -38,6 +39,7 @@ __all__ = [
     "hint",
     "parse_line",
     "perft",
+    "read_position",
     "solve",
     "solve_in_background",
     "survey",

@@ -19,6 +19,7 @@ from typing import Final, Literal, NamedTuple
 
 from spider.engine import Deal, Position
 from spider.errors import DealError, NotationError, SpiderError
+from spider.notations import read_position
 from spider.rules import Rules
 
 __all__ = [
@@ -261,7 +262,7 @@ def decode_text(data: bytes, where: str) -> str:
 
 
 def load(source: str) -> Deal | Position:
-    """What an argument names: a deal id, else the path of a file with a position text (D6).
+    """What an argument names: a deal id, else the path of a file with a position (D6), as `read_position` reads it.
 
     Raises:
         SpiderError: it is neither; with what is wrong and where.
@@ -270,13 +271,15 @@ def load(source: str) -> Deal | Position:
         return Deal.parse(source)
     text = read_text(source)
     try:
-        return Position.parse(text)
+        return read_position(text)
     except NotationError as error:
         raise SpiderError(f"{source}: {error}") from None
 
 
 def parse_pasted(text: str) -> Deal | Position:
     """Find a deal id or a position text in pasted text, also inside other text (D4, D6, C19).
+
+    A table in the notation of another program is found if there is nothing else in the text.
 
     Raises:
         SpiderError: there is neither, or the first one that there is is wrong; with the reason.
@@ -295,12 +298,18 @@ def parse_pasted(text: str) -> Deal | Position:
     for number, line in enumerate(words):
         if line[:1] == ["rules"] and len(line) == 4:
             return _position_at(lines, number)
+    try:
+        return read_position("\n".join(lines))
+    except NotationError as error:
+        not_whole = error
     found = _ID_INSIDE.search(unicodedata.normalize("NFKC", text).lower())
     if found is not None:
         return Deal.parse(found[0])
     for number, line in enumerate(words):
         if line and all(map(_CARD.fullmatch, line)):
             return _first_position(lines, number)
+    if not_whole.line > 1:  # its first line was one of a table
+        raise not_whole
     raise SpiderError("there is no deal id and no position in the text") from none_found
 
 

@@ -186,6 +186,18 @@ def test_a_wrong_position_names_the_line_of_the_pasted_text() -> None:  # D6
     assert error.value.line == 6
 
 
+def test_a_table_of_another_program_is_found() -> None:  # D6, docs/notation.md
+    _, *lines = Deal.parse("2-c7").position().text().splitlines()
+    lines = [line.replace("(", "|").replace(")", "") for line in lines]
+    assert deals.parse_pasted("\n".join(lines)) == Deal.parse("2-c7").position()
+    assert deals.parse_pasted("".join(f"> {line}\n" for line in lines)) == Deal.parse("2-c7").position()
+    lines[2] = lines[2].replace("|", "|X", 1)
+    with pytest.raises(NotationError) as error:
+        deals.parse_pasted("\n".join(lines))
+    assert error.value.line == 3
+    assert "is not a card" in error.value.message
+
+
 def test_ids_of_games() -> None:  # D4, D6
     position = Deal.parse("4-c1@free").position()
     assert deals.deal_id(position) == "4-c1@free"

@@ -18,6 +18,7 @@ from spider import deals
 from spider.engine import Deal, Position
 from spider.errors import DealError, NotationError
 from spider.lines import LineError, play_line
+from spider.notations import read_position as read_position_text
 from spider.rules import Rules
 
 RULES = click.Choice([rules.value for rules in Rules])
@@ -87,13 +88,14 @@ def read_position(
     if numbering:
         raise click.UsageError("--numbering goes with a number, not with the text of a position.")
     try:
-        position = Position.parse(text)
+        position = read_position_text(text)
     except NotationError as error:
         raise InputError(f"{shown(source)}: {error}") from None
     if (suits or rules) and not re.match(r"[ \t\r]*rules[ \t]", text):
         header = f"rules {rules or position.rules} suits {suits or position.suits}"
+        _, _, table = position.text().partition("\n")
         try:
-            position = Position.parse(f"{header}\n{text}")
+            position = Position.parse(f"{header}\n{table}")
         except NotationError as error:
             raise click.UsageError(f"{header} contradicts the position: {error.message}.") from None
     if suits and int(suits) != position.suits:
