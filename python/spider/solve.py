@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 from spider.engine import ENGINE, Deal, Move, Position, module
 from spider.errors import SpiderError
+from spider.notebook import result_html, result_text, result_title
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -43,9 +44,9 @@ class Progress(NamedTuple):
     """Whether a line was found and is being made shorter."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Result:
-    """What a search found and what it spent."""
+    """What a search found and what it spent. Printed it is text; notebooks show it as a table, with the cards and the line."""
 
     deal: str | None
     """The deal's id; None for a position that was not dealt or on which moves were played."""
@@ -69,6 +70,17 @@ class Result:
     """Seconds until the line was found or the search ended."""
     shorten_positions: int
     """Positions whose moves were generated for making the line shorter."""
+    start: Position
+    """Where the search began."""
+
+    def __repr__(self) -> str:
+        return f"<Result {result_title(self)}>"
+
+    def __str__(self) -> str:
+        return result_text(self)
+
+    def _repr_html_(self) -> str:
+        return result_html(self)
 
 
 class Job:
@@ -149,6 +161,7 @@ class Job:
             reason=reason,
             search_seconds=search_seconds,
             shorten_positions=shorten_positions,
+            start=self._start.copy(history=False),
         )
 
 

@@ -20,12 +20,23 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from spider.engine import ENGINE, Deal
 from spider.errors import SpiderError
+from spider.notebook import surveys_html, surveys_text
 from spider.solve import Job, Result, solve_in_background
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Iterator
 
-__all__ = ["Limits", "Row", "Summary", "read_rows", "summarize", "survey", "wilson_interval"]
+__all__ = [
+    "Comparison",
+    "Limits",
+    "Row",
+    "Summary",
+    "compare",
+    "read_rows",
+    "summarize",
+    "survey",
+    "wilson_interval",
+]
 
 _FORMAT: Final = "1"
 _TASK_SECONDS: Final = 2.0
@@ -73,7 +84,7 @@ class Row(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What a survey found."""
+    """What a survey found. Printed it is text; notebooks show it as a table."""
 
     deals: int
     won: int
@@ -92,10 +103,31 @@ class Summary:
     """Of all solves together, whichever core they ran on."""
     not_won: tuple[int, ...]
     """The numbers of the deals not won, ascending."""
+    suits: int | None = None
+    """The suit count of the deals, where it is known."""
 
     def as_dict(self) -> dict[str, Any]:
         """Plain values, for JSON."""
         return asdict(self)
+
+    def __str__(self) -> str:
+        return surveys_text([self])
+
+    def _repr_html_(self) -> str:
+        return surveys_html([self])
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Surveys side by side, made by `compare`. Notebooks show it as a table with a row for each."""
+
+    summaries: tuple[Summary, ...]
+
+    def __str__(self) -> str:
+        return surveys_text(self.summaries)
+
+    def _repr_html_(self) -> str:
+        return surveys_html(self.summaries)
 
 
 def wilson_interval(hits: int, trials: int) -> tuple[float, float]:
@@ -168,7 +200,7 @@ def survey(
                 won += row.status == "won"
                 if progress is not None:
                     progress(finished, won, total)
-        return summarize(_rows(file, first, last))
+        return summarize(_rows(file, first, last), suits)
 
 
 def read_rows(path: str | os.PathLike[str]) -> tuple[dict[str, str], list[Row]]:
@@ -182,8 +214,32 @@ def read_rows(path: str | os.PathLike[str]) -> tuple[dict[str, str], list[Row]]:
         return settings, [Row(*row) for row in file.execute("SELECT * FROM deals ORDER BY number")]
 
 
-def summarize(rows: Iterable[Row]) -> Summary:
-    """Count deals.
+def compare(*surveys: Summary | str | os.PathLike[str]) -> Comparison:
+    """Put surveys side by side, for example those of one, two and four suits.
+
+    Args:
+        surveys: what `survey` or `summarize` returned, or the files of surveys.
+
+    Raises:
+        SpiderError: there are none, or a file is none of a survey.
+    """
+    if not surveys:
+        raise SpiderError("there are no surveys to compare")
+    return Comparison(tuple(one if isinstance(one, Summary) else _read_summary(one) for one in surveys))
+
+
+def _read_summary(path: str | os.PathLike[str]) -> Summary:
+    settings, rows = read_rows(path)
+    try:
+        return summarize(rows, int(settings["suits"]))
+    except (KeyError, ValueError) as error:
+        raise SpiderError(
+            f"{os.fspath(path)}: {error if isinstance(error, SpiderError) else 'no survey'}"
+        ) from None
+
+
+def summarize(rows: Iterable[Row], suits: int | None = None) -> Summary:
+    """Count deals, all of one suit count.
 
     Raises:
         SpiderError: there are none.
@@ -207,6 +263,7 @@ def summarize(rows: Iterable[Row]) -> Summary:
         positions=sum(row.positions for row in rows),
         seconds=sum(row.seconds for row in rows),
         not_won=tuple(row.number for row in rows if row.status != "won"),
+        suits=suits,
     )
 
 

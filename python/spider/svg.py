@@ -34,16 +34,17 @@ _SIGNS: Final = (
 )
 
 
-def draw(position: Position, hint: Move | None = None, reveal: bool = False) -> str:
+def draw(position: Position, hint: Move | None = None, reveal: bool = False, scale: float = 1.0) -> str:
     """The table as the text of an SVG picture.
 
     Args:
         position: what to draw.
         hint: a move whose cards and target are marked.
         reveal: show the faces of hidden cards, faded.
+        scale: size of the picture; at 1 a card is 60 pixels wide.
 
     Returns:
-        One `<svg>` element of its natural size in pixels; it scales.
+        One `<svg>` element of that size in pixels; it scales.
     """
     columns, hidden = position.columns, position.hidden
     heights = [_column_height(cards, covered) for cards, covered in zip(columns, hidden, strict=True)]
@@ -52,7 +53,7 @@ def draw(position: Position, hint: Move | None = None, reveal: bool = False) -> 
     height = top + max(heights) + _MARGIN
     label = f"Spider, {len(position.completed)} of 8 runs completed, {position.rows_left} deals left"
     head = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width * scale:.6g}" height="{height * scale:.6g}" '
         f'role="img" aria-label="{label}">'
     )
     parts = [

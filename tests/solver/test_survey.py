@@ -14,7 +14,7 @@ import time
 import pytest
 
 from spider import SpiderError
-from spider.survey import Limits, Row, read_rows, summarize, survey, wilson_interval
+from spider.survey import Limits, Row, compare, read_rows, summarize, survey, wilson_interval
 
 QUICK = Limits(max_positions=200)
 
@@ -169,3 +169,21 @@ def test_a_cluster_loses_a_worker_and_no_deal(tmp_path):
     survey(0, 20, here, suits=1, limits=limits)
     compared = [(one.number, one.status, one.line, one.positions) for one in read_rows(here)[1]]
     assert [(one.number, one.status, one.line, one.positions) for one in read_rows(out)[1]][:21] == compared
+
+
+def test_surveys_are_compared_by_their_files(tmp_path):
+    files = [tmp_path / f"調査 {suits}.db" for suits in (1, 4)]
+    found = [survey(1, 2, file, suits=suits, limits=QUICK) for file, suits in zip(files, (1, 4), strict=True)]
+    assert [one.suits for one in found] == [1, 4]
+    assert compare(*files).summaries == compare(*found).summaries == tuple(found)
+
+
+def test_what_is_no_survey_is_not_compared(tmp_path):
+    with pytest.raises(SpiderError, match="no surveys to compare"):
+        compare()
+    for name, content in (("text.db", b"no database at all, but text"), ("empty.db", b"")):
+        (tmp_path / name).write_bytes(content)
+        with pytest.raises(SpiderError, match=name):
+            compare(tmp_path / name)
+    with pytest.raises(SpiderError, match=r"missing\.db"):
+        compare(tmp_path / "missing.db")

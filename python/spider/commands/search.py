@@ -237,15 +237,4 @@ def survey(
     if as_json:
         print_json(summary.as_dict() | {"wall_seconds": round(seconds, 3)})
         return
-    click.echo(
-        f"{summary.won:,} of {summary.deals:,} won: {summary.win_rate:.2%} (95 % interval {summary.low:.2%} to {summary.high:.2%})"
-    )
-    click.echo(f"{summary.lost:,} proved lost, {summary.unknown:,} unknown")
-    if summary.median_moves is not None:
-        click.echo(
-            f"median {summary.median_moves:.0f} moves, {summary.median_positions:,.0f} positions, "
-            f"{summary.median_seconds:.3f} s"
-        )
-    if summary.not_won:
-        shown = " ".join(map(str, summary.not_won[:50])) + " ..." * (len(summary.not_won) > 50)
-        click.echo(f"not won: {shown}")
+    click.echo(str(summary))
