@@ -1,4 +1,4 @@
-"""Write the man page from the command definitions: `python share/make_man.py > share/spider.1`."""
+"""Write the man page from the command definitions: `python share/make_man.py > share/spider.6`."""
 
 from __future__ import annotations
 

@@ -93,18 +93,24 @@ def test_wrong_usage(spider, window, arguments):
     assert window == {}
 
 
-def test_without_pygame_it_says_what_is_missing():  # C39
-    code = "import sys; sys.modules['pygame'] = None; from spider.cli import main; main(['play', '1-1'])"
+@pytest.mark.parametrize("arguments", [["play", "1-1"], ["bench", "frames"]])
+@pytest.mark.parametrize("package", ["pygame", "noto_cjk_sans_jp_bold"])
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_engine_alone_says_what_the_window_needs(arguments, package, language):  # C39
+    code = f"import sys; sys.modules['{package}'] = None; from spider.cli import main; main({arguments})"
     done = subprocess.run(
         [sys.executable, "-c", code],
-        env=os.environ | {"SDL_VIDEODRIVER": "dummy"},
         capture_output=True,
-        text=True,
+        encoding="utf-8",
+        env=os.environ | {"SDL_VIDEODRIVER": "dummy", "LC_ALL": f"{language}_JP.UTF-8", "PYTHONUTF8": "1"},
         check=False,
     )
     assert done.returncode == 2
-    assert "pip install pygame-ce" in done.stderr
-    assert "Traceback" not in done.stderr
+    needed = {"en": f"Error: The window needs {package}, ", "ja": f"Error: ウィンドウには {package} が"}[
+        language
+    ]
+    assert done.stderr.startswith(needed)
+    assert len(done.stderr.splitlines()) == 1
 
 
 @pytest.mark.parametrize("language", ["ja", "en"])

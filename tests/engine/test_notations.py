@@ -284,7 +284,7 @@ def test_complete_run_on_top_is_refused_where_it_lies() -> None:
 
 def test_the_examples_of_the_page() -> None:  # docs/notation.md
     section = PAGE.partition("## Tables of other programs")[2].partition("\n## ")[0]
-    examples = re.findall(r"```\n(.*?)```", section, re.DOTALL)
+    examples = re.findall(r"```(?:text|json)\n(.*?)```", section, re.DOTALL)
     assert len(examples) >= 3
     found = [read_position(example) for example in examples]
     assert all(position == found[0] for position in found)

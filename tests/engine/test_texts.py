@@ -49,7 +49,7 @@ def test_the_form(engine: ModuleType) -> None:  # D6
 
 def test_the_example_of_the_page(engine: ModuleType) -> None:  # docs/notation.md
     page = (DATA.parents[1] / "docs" / "notation.md").read_text(encoding="utf-8")
-    example = re.search(r"```\n(rules .*?)```", page, re.DOTALL)
+    example = re.search(r"```text\n(rules .*?)```", page, re.DOTALL)
     assert example is not None
     assert engine.Position.parse(example[1]) == engine.Deal.parse("1-7").position()
     assert engine.Deal.parse("1-7").position().text() == example[1]

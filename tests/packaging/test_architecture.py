@@ -12,7 +12,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "python" / "spider"
 PAGE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
-ROOMS = PAGE.partition("```\n")[2].partition("```\n")[0]
+ROOMS = PAGE.partition("```text\n")[2].partition("```\n")[0]
 
 ABOVE = {
     "engine": {"game", "text", "window", "commands", "cli"},

@@ -135,6 +135,29 @@ def test_installed_window_opens(environment: Path) -> None:
     )
 
 
+def test_the_engine_alone(wheel: Path, tmp_path: Path) -> None:
+    """What docs/packaging.md says of musl and free-threaded Python, where the window's packages have no wheels."""
+    python = python_of(tmp_path)
+    command = python.with_name("spider.exe" if os.name == "nt" else "spider")
+    run(sys.executable, "-m", "venv", tmp_path / "venv")
+    run(python, "-m", "pip", "install", "--quiet", "--no-deps", wheel)
+    solve = "import spider; print(spider.solve(spider.Deal(1, 1), shorten=0).status)"
+    assert run(python, "-c", solve, cwd=tmp_path) == "won\n"
+    run(python, "-m", "pip", "install", "--quiet", "click", "platformdirs")
+    assert run(command, "check", "4-c1", "-", cwd=tmp_path, stdin=load_lines()["4-c1"]).startswith("won in ")
+    done = subprocess.run(
+        [command, "play"],
+        cwd=tmp_path,
+        env=os.environ | {"SDL_VIDEODRIVER": "dummy", "LC_ALL": "C.UTF-8"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("Error: The window needs ")
+    assert len(done.stderr.splitlines()) == 1
+
+
 def test_installed_engine_passes_the_tests(environment: Path) -> None:
     """The tests run against the installed package, from outside the checkout."""
     shutil.copytree(ROOT / "tests", environment / "tests", ignore=shutil.ignore_patterns("__pycache__"))

@@ -6,7 +6,7 @@ import os
 
 import click
 
-from spider.commands.given import InputError, Seconds, Told, json_option, print_json
+from spider.commands.given import InputError, Seconds, Told, json_option, print_json, window_needed
 
 
 @click.group()
@@ -126,7 +126,8 @@ def bench_frames(width: int, height: int, frames: int, rounds: int, idle: float,
     The busiest motion is the fifth deal onto long columns. Nothing is shown unless SDL_VIDEODRIVER names a driver.
     """
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-    from spider.window.bench import bench_frames as measure
+    with window_needed():
+        from spider.window.bench import bench_frames as measure
 
     result = measure(
         (width, height),

@@ -9,7 +9,8 @@ import re
 import sys
 import time
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import click
@@ -23,6 +24,7 @@ from spider.rules import Rules
 
 RULES = click.Choice([rules.value for rules in Rules])
 SUITS = click.Choice(["1", "2", "4"])
+_WINDOW_PACKAGES = ("pygame", "noto_cjk_sans_jp_bold", "noto_cjk_sans_jp_regular")
 NUMBERING = click.Choice(["own", "classic"])
 
 
@@ -192,6 +194,19 @@ class Told:
     def end(self) -> None:
         if self._shown and self._terminal:
             click.echo("\r\x1b[K", err=True, nl=False)
+
+
+@contextmanager
+def window_needed(lang: str | None = None) -> Iterator[None]:
+    """Around an import from `spider.window`: say it in words if the engine was installed alone."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        if error.name not in _WINDOW_PACKAGES:
+            raise
+        from spider.text import sentence
+
+        raise InputError(sentence(lang or language(), "window.missing", module=error.name)) from None
 
 
 def language() -> str:

@@ -8,7 +8,7 @@ import sys
 
 import click
 
-from spider.commands.given import InputError, deal_options, language, read_position
+from spider.commands.given import InputError, deal_options, language, read_position, window_needed
 from spider.engine import Deal, Position
 from spider.rules import Rules
 
@@ -39,12 +39,8 @@ def play(
         from spider.text import sentence
 
         raise InputError(sentence(lang or language(), "window.no_display"))
-    try:
+    with window_needed(lang):
         from spider.window.app import run
-    except ModuleNotFoundError as error:
-        if error.name != "pygame":
-            raise
-        raise InputError("the window needs pygame or pygame-ce: pip install pygame-ce") from None
     return run(
         start,
         suits=int(suits) if suits else None,

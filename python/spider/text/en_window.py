@@ -9,6 +9,7 @@ __all__ = ["TABLE"]
 TABLE: Final[dict[str, str]] = {
     "window.title": "Spider Solitaire",
     "window.welcome": "New to Spider? F1 opens the help.",
+    "window.missing": "The window needs {module}, which is not installed. Install Spider together with what it depends on.",
     "window.no_display": "There is no display to open the window on. Start the program in a graphical session.",
     # acts, as on buttons and in the menu
     "act.undo": "Undo",

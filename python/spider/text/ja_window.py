@@ -9,6 +9,7 @@ __all__ = ["TABLE"]
 TABLE: Final[dict[str, str]] = {
     "window.title": "スパイダーソリティア",
     "window.welcome": "はじめての方は、F1でヘルプを読めます。",
+    "window.missing": "ウィンドウには {module} が必要ですが、入っていません。依存するパッケージとともに Spider を入れ直してください。",
     "window.no_display": "ウィンドウを開ける画面がありません。グラフィカルな環境で起動してください。",
     # acts, as on buttons and in the menu
     "act.undo": "元に戻す",
