@@ -6,7 +6,6 @@ Whatever a command does not need is imported when it runs: `spider --help` is qu
 
 from __future__ import annotations
 
-import contextlib
 import os
 import sys
 from typing import IO, Any, NoReturn
@@ -30,7 +29,7 @@ class _Commands(click.Group):
             result = super().invoke(ctx)
             sys.stdout.flush()
         except BrokenPipeError:
-            _drop_output()
+            _drop(sys.stdout)
             sys.exit(141)  # what a shell shows for SIGPIPE
         return result
 
@@ -83,13 +82,15 @@ def main(arguments: list[str] | None = None) -> NoReturn:
     try:
         code = cli.main(arguments, prog_name="spider", standalone_mode=False)
     except click.ClickException as error:
-        with contextlib.suppress(OSError):
+        try:
             error.show()
+        except OSError:
+            _drop(sys.stderr)
         sys.exit(error.exit_code)
     except SpiderError as error:
         _complain(str(error))
     except OSError as error:  # commands tell of their own files; what is left is the output
-        _drop_output()
+        _drop(sys.stdout)
         _complain(error.strerror or str(error))
     except (KeyboardInterrupt, click.Abort):
         sys.exit(130)
@@ -97,14 +98,16 @@ def main(arguments: list[str] | None = None) -> NoReturn:
 
 
 def _complain(what: str) -> NoReturn:
-    with contextlib.suppress(OSError):
+    try:
         click.echo(f"Error: {printable(what)}", err=True)
+    except OSError:
+        _drop(sys.stderr)
     sys.exit(2)
 
 
-def _drop_output() -> None:
-    """Let what could not be written go: the interpreter would try, and complain, once more at exit."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+def _drop(stream: IO[str]) -> None:
+    """Let what could not be written go: the interpreter would try once more at exit, and end with a code of its own."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def _open_closed_streams() -> None:

@@ -43,6 +43,8 @@ def imported(module: Path) -> Iterator[str]:
 
 def test_every_room_is_named() -> None:
     for path in PACKAGE.iterdir():
+        if path.name == "__pycache__":
+            continue
         shown = path.name + "/" * path.is_dir()
         if path.suffix == ".py" or (path.is_dir() and any(path.glob("*.[pj]*"))):
             named = {"_version.py"} | set(re.findall(r"[\w.]+/?", ROOMS))

@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from spider import Move
+from spider.window import compat
 from spider.window.app import App
 from window_player import FakeClock, WindowPlayer, one_move_from_winning, two_suits
 
@@ -352,6 +353,8 @@ def test_nothing_is_drawn_while_nothing_happens(open_window) -> None:
 
 def test_without_a_sound_device_all_goes_on(open_window, monkeypatch: pytest.MonkeyPatch) -> None:
     # C28
+    pytest.importorskip("pygame.mixer", exc_type=ImportError)
+
     def no_device(*_: object, **__: object) -> None:
         raise pygame.error("no available audio device")
 
@@ -360,6 +363,27 @@ def test_without_a_sound_device_all_goes_on(open_window, monkeypatch: pytest.Mon
     player.key("d")
     player.key("u")
     assert player.game.moves == 0
+
+
+@pytest.mark.parametrize("name", ["mixer", "scrap"])
+def test_without_a_library_of_sound_or_clipboard_all_goes_on(
+    open_window, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a system without a desktop pygame puts a stand-in that warns in the place of these."""
+    # C19, C28
+
+    class StandIn:
+        def __getattr__(self, attribute: str) -> object:
+            raise AssertionError(f"{attribute} of the stand-in was used")
+
+    monkeypatch.setitem(sys.modules, f"pygame.{name}", None)
+    monkeypatch.setattr(pygame, name, StandIn())
+    player = open_window("1-7", sound=True)
+    player.key("d")
+    player.key("u")
+    player.key("c")
+    assert player.game.moves == 0
+    assert compat.paste_text() is None or name == "mixer"
 
 
 def test_every_sound_is_short_and_within_range() -> None:

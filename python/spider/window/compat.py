@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import importlib
 import math
 import os
 import subprocess
@@ -115,8 +116,8 @@ def stop_text() -> None:
 def _scrap() -> Any | None:
     """The clipboard module, ready for use, or None where there is no clipboard."""
     try:
-        from pygame import scrap
-
+        # Not `pygame.scrap`: where a library of the system is missing, pygame has a stand-in there that warns when it is used.
+        scrap = importlib.import_module("pygame.scrap")
         if not hasattr(scrap, "put_text") and not scrap.get_init():
             scrap.init()
     except (ImportError, NotImplementedError, pygame.error):

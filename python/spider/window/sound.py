@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import array
+import importlib
 import math
 import random
 from collections.abc import Callable, Iterator
@@ -88,8 +89,9 @@ class Sounds:
     def _open(self) -> bool:
         if self._ready is None:
             try:
+                importlib.import_module("pygame.mixer")  # or else a stand-in for it would warn
                 pygame.mixer.init(RATE, -16, 1, 512, allowedchanges=0)
                 self._ready = True
-            except (pygame.error, NotImplementedError):
+            except (ImportError, pygame.error):
                 self._ready = False
         return self._ready
