@@ -18,8 +18,12 @@ def escaped(text: str) -> str:
 
 
 def paragraphs(command: click.Command) -> list[str]:
-    text = inspect.cleandoc(command.help or "").replace("\b\n", "")
-    return [" ".join(part.split()) for part in text.split("\n\n")]
+    """The paragraphs of a command's help as roff; those after a `\\b` keep their lines."""
+    parts = inspect.cleandoc(command.help or "").split("\n\n")
+    return [
+        f".nf\n{escaped(part[2:])}\n.fi" if part.startswith("\b\n") else escaped(" ".join(part.split()))
+        for part in parts
+    ]
 
 
 def options(command: click.Command) -> Iterator[str]:
@@ -39,7 +43,7 @@ def commands(group: click.Group, path: str) -> Iterator[str]:
         context = click.Context(command, info_name=name)
         usage = " ".join(part for part in command.collect_usage_pieces(context) if part != "[OPTIONS]")
         yield f".SS {escaped(f'{path} {name} [OPTIONS] {usage}')}"
-        yield "\n.PP\n".join(escaped(paragraph) for paragraph in paragraphs(command))
+        yield "\n.PP\n".join(paragraphs(command))
         yield from options(command)
 
 
@@ -50,11 +54,11 @@ def page() -> str:
         [
             f'.TH SPIDER 6 "" "Spider {__version__}" "Games"',
             ".SH NAME",
-            "spider \\- " + escaped(first.rstrip(".")),
+            "spider \\- " + first.rstrip("."),
             ".SH SYNOPSIS",
             "\\fBspider\\fR [COMMAND] [OPTIONS] [ARGUMENTS]",
             ".SH DESCRIPTION",
-            "\n.PP\n".join(escaped(paragraph) for paragraph in rest),
+            "\n.PP\n".join(rest),
             ".SH COMMANDS",
             *commands(cli, "spider"),
             ".SH EXIT STATUS",

@@ -22,7 +22,10 @@ __all__ = ["cli", "main"]
 
 
 class _Commands(click.Group):
-    """A group that ends quietly when the reader of its output leaves."""
+    """A group that names its commands in the order of a newcomer, and ends quietly when the reader of its output leaves."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+        return list(self.commands)
 
     def invoke(self, ctx: click.Context) -> Any:
         try:
@@ -44,9 +47,16 @@ class _Commands(click.Group):
 def cli(context: click.Context) -> Any:
     """Spider Solitaire: play it in a window, or look into its deals.
 
+    \b
+    spider                 play; the last game goes on
+    spider play 4-c1       play the deal of that name
+    spider hint 4-c1       name a good first move
+    spider solve 4-c1      find a way to win
+    spider COMMAND --help  tell what a command can do
+
     A DEAL is a short name such as 2-31415 (two suits, number 31415), 4-c1 (four suits, number 1 of the classic numbering of
-    other programs) or 1-7@strict (another rule set). Wherever a command takes a deal it also takes a FILE with the text of
-    a position, or - for standard input.
+    other programs) or 1-7@strict (another rule set). Wherever a command takes a deal it also takes a FILE with the cards
+    as text, as `spider deal` prints them or other programs do, or - for standard input.
 
     A LINE is a list of moves in one argument, such as 'fa1 cf deal': one card from column f to column a, as many as fit
     from c to f, then a row of the stock. Columns are a to j.
@@ -56,15 +66,15 @@ def cli(context: click.Context) -> Any:
 
 for command in (
     play,
-    positions.deal,
-    positions.check,
-    positions.hint,
-    positions.perft,
-    search.solve,
-    search.survey,
     games.records,
+    positions.hint,
+    search.solve,
+    positions.check,
+    positions.deal,
     games.export,
     games.import_,
+    search.survey,
+    positions.perft,
     bench.bench,
 ):
     cli.add_command(command)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import click
@@ -50,8 +51,29 @@ def test_nothing_is_said_of_what_does_not_exist():
 )
 def test_locale_chooses(spider_process, locale, japanese):
     env = {"LC_ALL": "", "LC_MESSAGES": "", "LANG": "", "PYTHONIOENCODING": "utf-8"} | locale
-    for arguments in (["--help"], ["check", "-h"], ["bench", "engine", "--help"]):
+    for arguments in (["--help"], ["check", "-h"], ["bench", "engine", "--help"], ["survey", "--help"]):
         outcome = spider_process(*arguments, env=env)
         assert outcome.code == 0
         assert ("します。" in outcome.out) == japanese
         assert ("Show this message and exit." in outcome.out) != japanese
+        for word in ("Usage:", "Options:", "Commands:", "default:", "required"):
+            assert not (japanese and word in outcome.out)
+        assert outcome.out.startswith("使い方: spider" if japanese else "Usage: spider")
+
+
+def test_both_languages_show_a_newcomer_the_same_commands():
+    english, japanese = (
+        [
+            re.split("  +", line)[0]
+            for line in re.findall("^ *(spider .*)$", text, re.MULTILINE)
+            if "  " in line
+        ]
+        for text in (cli.help or "", HELP[""])
+    )
+    assert english == japanese
+    assert len(english) == 5
+
+
+def test_play_comes_first(spider):
+    _, _, commands_part = spider("--help").out.partition("Commands:\n")
+    assert commands_part.split()[0] == "play"

@@ -40,6 +40,7 @@ def _limit_options(*, shorten: str, memory: str) -> Callable[[Callable[..., Any]
                 "--seed",
                 type=click.IntRange(0, 2**64 - 1),
                 default=0,
+                metavar="N",
                 help="Vary the search.",
                 show_default=True,
             ),

@@ -6,6 +6,7 @@ a command holds wherever the command has none of its own. Lines are broken here:
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 import click
@@ -15,9 +16,16 @@ __all__ = ["HELP", "find", "translate"]
 HELP: Final = {
     "": """スパイダーソリティアをウィンドウで遊んだり、配札を調べたりします。
 
+spider                 遊びます。前回の続きからです。
+spider play 4-c1       その名前の配札で遊びます。
+spider hint 4-c1       よい初手を一つ挙げます。
+spider solve 4-c1      勝つ手順を探します。
+spider COMMAND --help  そのコマンドの使い方を表示します。
+
 DEAL は配札の短い名前です。2-31415 は2スートの31415番、4-c1 は4スートで、
 ほかのプログラムと共通の番号（classic）の1番、1-7@strict は1スートの7番を
-strict の規則で遊ぶものです。DEAL の代わりに、局面を書いた FILE も使えます。
+strict の規則で遊ぶものです。DEAL の代わりに、札を書いた FILE も使えます。
+spider deal が表示する形でも、ほかのプログラムの形でもかまいません。
 - と書けば標準入力から読みます。
 
 LINE は手の並びで、全体で一つの引数です。たとえば 'fa1 cf deal' は、f 列から
@@ -117,9 +125,36 @@ def find(path: str, option: str = "") -> str | None:
     return HELP.get(f"{path} {option}".strip(), HELP.get(option) if option else None)
 
 
+_EXTRA: Final = {"default: ": "省略時: ", "required": "必須"}
+
+
+class _Formatter(click.HelpFormatter):
+    """The headings of a help page, and what click itself adds to an option."""
+
+    def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
+        super().write_usage(prog, args, "使い方: " if prefix is None else prefix)
+
+    def write_heading(self, heading: str) -> None:
+        super().write_heading({"Options": "オプション", "Commands": "コマンド"}.get(heading, heading))
+
+    def write_dl(self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2) -> None:
+        super().write_dl([(name, self._extra(text)) for name, text in rows], col_max, col_spacing)
+
+    def _extra(self, text: str) -> str:
+        said, bracket, extra = text.rpartition("  [")
+        for english, japanese in _EXTRA.items() if bracket else ():
+            extra = extra.replace(english, japanese)
+        return said + bracket + extra
+
+
+class _Context(click.Context):
+    formatter_class = _Formatter
+
+
 def translate(command: click.Command, path: str = "", above: click.Context | None = None) -> None:
     """Put the Japanese help into a command and all below it."""
     context = click.Context(command, parent=above, **command.context_settings)
+    command.context_class = _Context
     text = find(path)
     if text is not None:
         # \b: the paragraph keeps its lines.
