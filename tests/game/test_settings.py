@@ -36,7 +36,8 @@ def test_first_start() -> None:  # D5, U2
         "instant",
     )
     for item in fields(Values):
-        assert getattr(values, item.name) in CHOICES[item.name]
+        assert item.name == "window_size" or getattr(values, item.name) in CHOICES[item.name]
+    assert values.window_size == ""
     assert len(CHOICES["back"]) >= 3
     assert len(CHOICES["theme"]) >= 3
     assert "none" in CHOICES["motion"]
@@ -53,7 +54,8 @@ def test_changes_last(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "changes", [{"colour": "red"}, {"theme": "pink"}, {"suits": 3}, {"sound": 1}, {"suits": True}]
+    "changes",
+    [{"colour": "red"}, {"theme": "pink"}, {"suits": 3}, {"sound": 1}, {"suits": True}, {"window_size": "9"}],
 )
 def test_what_does_not_exist_is_refused(tmp_path: Path, changes: dict[str, object]) -> None:  # C10
     settings = Settings(tmp_path)
@@ -165,3 +167,17 @@ def test_the_language_of_the_system(
     assert settings.language == system_language() == language
     settings.change(language="ja")
     assert settings.language == "ja"
+
+
+@pytest.mark.parametrize(
+    "size", ["1x1", "0x700", "99999999x700", "800x600x2", "-800x600", 800, ["800", "600"], None, "８００x600"]
+)
+def test_a_window_size_that_is_none_is_passed_over(tmp_path: Path, size: object) -> None:  # C10, C21
+    (tmp_path / "settings.json").write_text(json.dumps({"version": 1, "settings": {"window_size": size}}))
+    settings = Settings(tmp_path)
+    assert settings.values.window_size == ""
+    assert settings.poll() == ()
+    with pytest.raises(SpiderError):
+        settings.change(window_size=size)
+    settings.change(window_size="800x600")
+    assert Settings(tmp_path).values.window_size == "800x600"

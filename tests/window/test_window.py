@@ -10,7 +10,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from spider import Move
+from spider import Deal, Move
+from spider.game import Game
+from spider.game.settings import Settings
 from spider.window import compat
 from spider.window.app import App
 from window_player import FakeClock, WindowPlayer, one_move_from_winning, two_suits
@@ -483,3 +485,53 @@ def test_the_cursor_tells_what_can_be_pressed(open_window, monkeypatch: pytest.M
     player.move(player.widget("entry"))
     player.move((2, 2))
     assert shown == ["hand", "arrow", "hand", "text", "arrow"]
+
+
+@pytest.fixture
+def desktop(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1920, 1080)])
+
+
+def opened(directory: Path) -> App:
+    """A window as at a start of the program."""
+    return App(Game(Deal.parse("1-7")), Settings(directory))
+
+
+def resized(app: App, size: tuple[int, int]) -> None:
+    pygame.display.set_mode(size, pygame.RESIZABLE)
+    app.handle(pygame.event.Event(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1]))
+
+
+@pytest.mark.usefixtures("desktop")
+def test_the_window_opens_in_the_size_in_which_it_was_closed(tmp_path: Path) -> None:  # U18
+    app = opened(tmp_path)
+    usual = app.size
+    app.close()
+    assert not (tmp_path / "settings.json").exists()
+    app = opened(tmp_path)
+    resized(app, (1000, 640))
+    app.close()
+    app = opened(tmp_path)
+    assert app.size == (1000, 640) != usual
+    resized(app, (1, 1))  # minimised
+    app.close()
+    app = opened(tmp_path)
+    assert app.size == (1000, 640)
+    app.toggle_fullscreen()
+    app.close()  # full screen is not kept, the size before it is
+    app = opened(tmp_path)
+    assert app.size == (1000, 640)
+    app.close()
+
+
+@pytest.mark.usefixtures("desktop")
+@pytest.mark.parametrize("kept", ["3000x900", "1900x1200", "100x100", "319x800", ""])
+def test_a_size_that_does_not_fit_is_not_taken_up(tmp_path: Path, kept: str) -> None:  # C21
+    usual = opened(tmp_path)
+    size = usual.size
+    usual.close()
+    Settings(tmp_path).change(window_size=kept)
+    app = opened(tmp_path)
+    assert app.size == size
+    app.close()
+    assert Settings(tmp_path).values.window_size == kept

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import locale
 import os
+import re
 import stat
 from collections import deque
 from dataclasses import dataclass, fields, replace
@@ -44,18 +45,29 @@ class Values:
     """How the last new game was chosen (D5)."""
     move_list: bool = False
     """Whether the move list is unfolded (U12)."""
+    window_size: str = ""
+    """The window's size in pixels when it was last closed, such as `1280x720`; empty before the player has changed it."""
 
 
 def _choices() -> dict[str, tuple[Any, ...]]:
     hints = get_type_hints(Values)
-    return {item.name: get_args(hints[item.name]) or (False, True) for item in fields(Values)}
+    return {
+        item.name: get_args(hints[item.name]) or (False, True)
+        for item in fields(Values)
+        if hints[item.name] is not str
+    }
 
 
 CHOICES: Final = _choices()
-"""For each setting its possible values, in the order in which they are offered."""
+"""For each setting that is chosen from a list its possible values, in the order in which they are offered."""
+
+_NAMES: Final = frozenset(item.name for item in fields(Values))
+_SIZE: Final = re.compile(r"(?:[1-9][0-9]{1,4}x[1-9][0-9]{1,4})?")
 
 
 def _is_valid(name: str, value: object) -> bool:
+    if name not in CHOICES:
+        return isinstance(value, str) and _SIZE.fullmatch(value) is not None
     return any(type(value) is type(choice) and value == choice for choice in CHOICES[name])
 
 
@@ -101,7 +113,7 @@ class Settings:
             SpiderError: there is no such setting, or no such value.
         """
         for name, value in changes.items():
-            if name not in CHOICES:
+            if name not in _NAMES:
                 raise SpiderError(f"there is no setting '{name}'")
             if not _is_valid(name, value):
                 raise SpiderError(f"setting '{name}' cannot be {value!r}")
@@ -141,9 +153,7 @@ class Settings:
         if version > VERSION:
             self._read_only = True
             self._tell("notice.newer_settings", self._path)
-        return Values(
-            **{name: kept[name] for name in CHOICES if name in kept and _is_valid(name, kept[name])}
-        )
+        return Values(**{name: kept[name] for name in _NAMES if name in kept and _is_valid(name, kept[name])})
 
     def _tell(self, key: str, path: Path) -> None:
         self._notices.append(Notice(key, (("file", str(path)),)))

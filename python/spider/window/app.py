@@ -107,7 +107,7 @@ class App:
         store: keeps games and records; None keeps nothing.
         announce_to: where announcements are written, one line an event, flushed (U17).
         clock: seconds from some fixed moment.
-        size: of the window; None for a usual one.
+        size: of the window; None for that of the last time, or a usual one.
         search: starts a search in the background for the solver hint and the verdict.
         language: instead of the one in the settings, until the player chooses another.
     """
@@ -169,7 +169,8 @@ class App:
         pygame.font.init()
         if size is None:
             desktop = (pygame.display.get_desktop_sizes() or [(1280, 720)])[0]
-            size = _usual_size(desktop)
+            size = _kept_size(self.values.window_size, desktop) or _usual_size(desktop)
+        self._opened = size
         pygame.display.set_icon(app_icon())
         self.surface = pygame.display.set_mode(size, pygame.RESIZABLE)
         pygame.display.set_caption(sentence(self.language, "window.title"))
@@ -780,12 +781,24 @@ class App:
                 self.draw()
 
     def close(self) -> None:
-        """Let everything go; the game in progress is kept."""
+        """Let everything go; the game in progress is kept, and the size that the player gave to the window."""
+        width, height = size = self._windowed or self.size
+        # A minimised window may say that it is one pixel large.
+        if size != self._opened and width >= SMALLEST[0] and height >= SMALLEST[1]:
+            self.settings.change(window_size=f"{width}x{height}")
         self.advisor.close()
         self.sounds.close()
         if self.store is not None:
             self.store.close()
         pygame.display.quit()
+
+
+def _kept_size(text: str, desktop: tuple[int, int]) -> tuple[int, int] | None:
+    """The size that was kept, if it still fits on the desktop."""
+    width, height = (int(part) for part in text.split("x")) if text else (0, 0)
+    if SMALLEST[0] <= width <= desktop[0] and SMALLEST[1] <= height <= desktop[1]:
+        return width, height
+    return None
 
 
 def _usual_size(desktop: tuple[int, int]) -> tuple[int, int]:
