@@ -13,5 +13,6 @@ html_theme = "furo"
 html_title = "Spider"
 autodoc_member_order = "bysource"
 autodoc_typehints = "description"
-autodoc_default_options = {"show-inheritance": False}
+# `text` in a docstring is code.
+default_role = "code"
 myst_heading_anchors = 3

@@ -217,7 +217,7 @@ void bind_position(py::module_& module) {
       .def_property_readonly("deal", &Position::deal,
                              "The deal from which this was dealt; None for a position read from text.")
       .def_property_readonly("rules", &Position::rules, "The rule set (R9).")
-      .def_property_readonly("suits", &Position::suits, "The suit count: 1, 2 or 4 (R1).")
+      .def_property_readonly("suits", &Position::suits, "The suit count, 1, 2 or 4 (R1).")
       .def_property_readonly(
           "columns",
           [](const Position& self) {

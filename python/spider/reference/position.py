@@ -112,7 +112,7 @@ class Position:
 
     @property
     def suits(self) -> int:
-        """The suit count: 1, 2 or 4 (R1)."""
+        """The suit count, 1, 2 or 4 (R1)."""
         return self._suits
 
     @property
