@@ -30,8 +30,7 @@ def options(command: click.Command) -> Iterator[str]:
     for parameter in command.params:
         if isinstance(parameter, click.Option):
             names = ", ".join(parameter.opts)
-            plain = parameter.metavar or ("N" if isinstance(parameter.type, click.IntRange) else None)
-            value = "" if parameter.is_flag else f" {plain or parameter.make_metavar(click.Context(command))}"
+            value = "" if parameter.is_flag else f" {parameter.make_metavar(click.Context(command))}"
             yield f".TP\n\\fB{escaped(names)}\\fR{escaped(value)}\n{escaped(parameter.help or '')}"
 
 

@@ -49,7 +49,7 @@ _CARD: Final = re.compile(f"{_RANK}{_SUIT}|{_SUIT}{_RANK}")
 _HIDDEN: Final = re.compile(r"\((.*)\)|<(.*)>|\[(.*)\]|\|([^|]*)\|?")
 _UNKNOWN: Final = frozenset({"X", "XX", "?", "??", "*", "**"})
 _NO_CARD: Final = frozenset({"-", "--", "[]", "()"})
-_LABEL: Final = re.compile(r"\s*([a-z]*)[ _]?([0-9]{0,3})\s*:(.*)", re.IGNORECASE | re.DOTALL)
+_LABEL: Final = re.compile(r"([a-z]*)[ _]?([0-9]{0,3})\s*:(.*)", re.IGNORECASE | re.DOTALL)
 _STOCK_LABELS: Final = frozenset({"stock", "talon", "deal"})
 _COMPLETED_LABELS: Final = frozenset({"off", "foundation", "foundations", "completed"})
 _COLUMN_LABELS: Final = frozenset({"", "play", "column", "col", "pile", "tableau", "stack"})
@@ -195,7 +195,7 @@ def _from_lines(text: str) -> _Table:
 
 def _label(line: str) -> tuple[str, str, list[str]] | None:
     """The name and the number before a colon, and the words after it; `stock` needs no colon."""
-    match = _LABEL.fullmatch(line)
+    match = _LABEL.fullmatch(line.strip())
     if match is not None:
         name = match[1].lower()
         if len(name) == 1 and name in "abcdefghij":

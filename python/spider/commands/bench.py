@@ -6,7 +6,7 @@ import os
 
 import click
 
-from spider.commands.given import InputError, Seconds, Told, json_option, print_json, window_needed
+from spider.commands.given import Count, InputError, Seconds, Told, json_option, print_json, window_needed
 
 
 @click.group()
@@ -16,9 +16,9 @@ def bench() -> None:
 
 @bench.command("engine")
 @click.option(
-    "--steps", type=click.IntRange(1, 10_000_000), default=3000, show_default=True, help="Steps of one walk."
+    "--steps", type=Count(1, 10_000_000), default=3000, show_default=True, help="Steps of one walk."
 )
-@click.option("--rounds", type=click.IntRange(1, 1000), default=5, show_default=True, help="Paired rounds.")
+@click.option("--rounds", type=Count(1, 1000), default=5, show_default=True, help="Paired rounds.")
 @json_option
 def bench_engine(steps: int, rounds: int, as_json: bool) -> None:
     """Native engine against the plain-Python reference.
@@ -44,12 +44,10 @@ def bench_engine(steps: int, rounds: int, as_json: bool) -> None:
 
 
 @bench.command("solver", short_help="The solver on a fixed set of deals.")
-@click.option(
-    "--deals", type=click.IntRange(1, 1000), default=20, show_default=True, help="Deals of each suit count."
-)
+@click.option("--deals", type=Count(1, 1000), default=20, show_default=True, help="Deals of each suit count.")
 @click.option(
     "--max-positions",
-    type=click.IntRange(min=1),
+    type=Count(min=1),
     default=None,
     help="Cap of a deal; 1,000,000, or 300 with --engine python.",
 )
@@ -98,26 +96,26 @@ def bench_solver(deals: int, max_positions: int | None, engine: str, as_json: bo
 @bench.command("frames", short_help="Frames of the window, and its cost at rest.")
 @click.option(
     "--width",
-    type=click.IntRange(64, 8192),
+    type=Count(64, 8192),
     default=1920,
     show_default=True,
     help="Width of the window in pixels.",
 )
 @click.option(
     "--height",
-    type=click.IntRange(64, 8192),
+    type=Count(64, 8192),
     default=1080,
     show_default=True,
     help="Height of the window in pixels.",
 )
 @click.option(
     "--frames",
-    type=click.IntRange(10, 100_000),
+    type=Count(10, 100_000),
     default=240,
     show_default=True,
     help="Frames of each kind a round.",
 )
-@click.option("--rounds", type=click.IntRange(1, 100), default=5, show_default=True, help="Paired rounds.")
+@click.option("--rounds", type=Count(1, 100), default=5, show_default=True, help="Paired rounds.")
 @click.option("--idle", type=Seconds(0.1, 600), default=5.0, show_default=True, help="Seconds left alone.")
 @json_option
 def bench_frames(width: int, height: int, frames: int, rounds: int, idle: float, as_json: bool) -> None:

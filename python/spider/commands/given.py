@@ -28,8 +28,22 @@ _WINDOW_PACKAGES = ("pygame", "noto_cjk_sans_jp_bold", "noto_cjk_sans_jp_regular
 NUMBERING = click.Choice(["own", "classic"])
 
 
+class Count(click.IntRange):
+    """A whole number."""
+
+    name = "whole number"
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:  # noqa: ARG002
+        return "N"
+
+
 class Seconds(click.FloatRange):
     """A time in seconds: a number, which `nan` is not."""
+
+    name = "number of seconds"
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:  # noqa: ARG002
+        return "SECONDS"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
         seconds = float(super().convert(value, param, ctx))

@@ -8,7 +8,7 @@ import sys
 
 import click
 
-from spider.commands.given import InputError, deal_options, language, read_position, window_needed
+from spider.commands.given import Count, InputError, deal_options, language, read_position, window_needed
 from spider.engine import Deal, Position
 from spider.rules import Rules
 
@@ -18,9 +18,7 @@ from spider.rules import Rules
 @deal_options
 @click.option("--announce", is_flag=True, help="Print every event in words on standard output, one a line.")
 @click.option("--lang", type=click.Choice(["ja", "en"]), help="Language of the window.")
-@click.option(
-    "--exit-after-frames", type=click.IntRange(min=1), metavar="N", help="Close the window after N frames."
-)
+@click.option("--exit-after-frames", type=Count(min=1), help="Close the window after N frames.")
 def play(
     source: str | None,
     suits: str | None,

@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from spider.commands.given import (
+    Count,
     WrongLine,
     deal_options,
     id_of,
@@ -141,7 +142,7 @@ def hint(
 
 @click.command()
 @click.argument("source", metavar="DEAL|FILE")
-@click.argument("depth", type=click.IntRange(min=0, max=60))
+@click.argument("depth", metavar="DEPTH", type=Count(min=0, max=60))
 @deal_options
 @json_option
 def perft(

@@ -14,6 +14,7 @@ from spider.commands.given import (
     NUMBERING,
     RULES,
     SUITS,
+    Count,
     InputError,
     Seconds,
     Told,
@@ -33,20 +34,18 @@ def _limit_options(*, shorten: str, memory: str) -> Callable[[Callable[..., Any]
             click.option(
                 "--shorten",
                 type=Seconds(min=0),
-                metavar="SECONDS",
                 help=f"Make a line shorter; {shorten}.",
             ),
             click.option(
                 "--seed",
-                type=click.IntRange(0, 2**64 - 1),
+                type=Count(0, 2**64 - 1),
                 default=0,
-                metavar="N",
                 help="Vary the search.",
                 show_default=True,
             ),
             click.option(
                 "--memory",
-                type=click.IntRange(1, 1 << 24),
+                type=Count(1, 1 << 24),
                 default=1024,
                 metavar="MIB",
                 show_default=True,
@@ -56,14 +55,12 @@ def _limit_options(*, shorten: str, memory: str) -> Callable[[Callable[..., Any]
                 "--time",
                 "time_limit",
                 type=Seconds(min=0, min_open=True),
-                metavar="SECONDS",
                 help="Longest search, shortening left out; no limit if not given.",
             ),
             click.option(
                 "--max-positions",
-                type=click.IntRange(1, 2**62),
+                type=Count(1, 2**62),
                 default=1_000_000,
-                metavar="N",
                 show_default=True,
                 help="Positions whose moves may be generated.",
             ),
@@ -82,9 +79,8 @@ def _limit_options(*, shorten: str, memory: str) -> Callable[[Callable[..., Any]
 )
 @click.option(
     "--threads",
-    type=click.IntRange(1, 1024),
+    type=Count(1, 1024),
     default=1,
-    metavar="N",
     show_default=True,
     help="Threads to search with.",
 )
@@ -178,9 +174,7 @@ def _range(_context: click.Context, _parameter: click.Parameter, value: str) -> 
     "--out", metavar="FILE", required=True, help="SQLite file; it is taken up again if it is there."
 )
 @_limit_options(shorten="not at all if not given", memory=" of a solve")
-@click.option(
-    "--workers", type=click.IntRange(1, 1024), metavar="N", help="Solves at a time; one a core if not given."
-)
+@click.option("--workers", type=Count(1, 1024), help="Solves at a time; one a core if not given.")
 @click.option(
     "--dask", metavar="ADDRESS", help="Solve on the workers of a Dask cluster, such as tcp://host:8786."
 )
