@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from spider import Deal, SpiderError
+from spider import Deal, SpiderError, read_position
 from spider.deals import parse_pasted
 from spider.text.reasons import reason_words
 from window_player import two_suits
@@ -55,3 +55,46 @@ def test_every_reason_is_said_in_japanese(text: str) -> None:
     assert re.search("[ぁ-ん]", words), words
     assert not re.search("[a-z]{3,} [a-z]{2,} [a-z]{2,}", words.replace("rules standard suits", "")), words
     assert reason_words("en", raised.value) == str(raised.value)
+
+
+EMPTY = ": \n" * 9
+PILES = "[],[],[],[],[],[],[],[],[]"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<KS>\n",
+        "<KS> <QS> <KS> <QS> <KS> <QS> <KS> <QS> <KS> <QS>\n<KS>\n- - - - - - - - - -",
+        "- KS KS KS KS KS KS KS KS KS\nQS - - - - - - - - -\n",
+        f"{EMPTY}: |XX",
+        f"{EMPTY}: |KX",
+        f"{EMPTY}: 5H..KH",
+        f"{EMPTY}: |KS |KS |KS |KS |KS |KS |KS |KS |KS |QH |QC KS",
+        f"{EMPTY}: |KS",
+        f"{EMPTY}: KS |QS",
+        f"{EMPTY}: KS",
+        f"{EMPTY}: \n: KS",
+        f"{EMPTY}: \nPley:KS",
+        f"{EMPTY}KS",
+        f"{EMPTY}: \nOff: KS",
+        "Play0: |KS QS\nPlay2: KS\n",
+        "Deal0: KS KS KS KS KS KS KS KS KS KS\nDeal2: KS KS KS KS KS KS KS KS KS KS\n",
+        f"{EMPTY}: \nStock: KS",
+        f"{EMPTY}: \nStock: {'KS ' * 60}",
+        "{",
+        '{"a":' * 3000,
+        '{"format": "spider-game"}',
+        '{"waste": []}',
+        "{}",
+        f'{{"tableau piles": [["KS", "XX"],{PILES}]}}',
+        f'{{"tableau piles": [7,{PILES}]}}',
+        f'{{"tableau piles": [[],{PILES}], "stock": ["K"]}}',
+    ],
+)
+def test_every_reason_for_a_table_of_another_program_is_said_in_japanese(text: str) -> None:
+    with pytest.raises(SpiderError) as raised:
+        read_position(text)
+    words = reason_words("ja", raised.value)
+    assert re.search("[ぁ-ん]", words), words
+    assert not re.search("[a-z]{3,} [a-z]{2,} [a-z]{2,}", words), words

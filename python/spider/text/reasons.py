@@ -36,8 +36,29 @@ _JAPANESE: Final = tuple(
         (r"there is one (.*) too many", "{0} が1枚多すぎます"),
         (r"a card is missing: (.*)", "{0} が足りません"),
         (r"'(.*)' is not a card", "「{0}」はカードではありません"),
+        (r"'(.*)' is an unknown card, but every card has to be named", "「{0}」では何のカードか分かりません。すべてのカードが必要です"),
+        (r"'(.*)' is not a run of one suit, downwards", "「{0}」は同じスートで順に下がる並びではありません"),
+        (r"'(.*)' is one (.*) too many", "{1} が1枚多すぎます（{0}）"),
+        (r"'(.*):' names neither a column nor the stock", "「{0}:」は列でも山札でもありません"),
+        (r"either every column has a label or none has", "列の見出しは、すべてに付けるか、どれにも付けないでください"),
+        (r"there are more than ten columns", "列が10より多くあります"),
+        (r"column (\d+) stands where column (\d+) should", "列の番号が{1}ではなく{0}になっています"),
+        (r"stock (\d+) stands where stock (\d+) should", "山札の番号が{1}ではなく{0}になっています"),
+        (r"the stock is dealt in rows of ten cards, not (\d+)", "山札は10枚ずつ書きます（{0}枚あります）"),
+        (r"the stock has (\d+) cards, not whole rows of ten, 50 at most", "山札は10枚ずつ50枚までです（{0}枚あります）"),
+        (r"'(.*)' stands under a place without a card", "「{0}」の上にカードがありません"),
+        (r"a row has ten places, not (\d+); write - where a column has no card",
+         "1行には10列分を書きます（{0}列分になっています）。カードのない所は - にします"),
+        (r"ten columns are needed, found (\d+); write - for an empty one", "10列が必要ですが、{0}列しかありません。空の列は - と書きます"),
+        (r"the completed runs are (.*) by the cards, not (.*)", "完成した組は、カードからは {0} のはずですが、{1} と書かれています"),
+        (r"not JSON.*", "JSONとして読めません"),
+        (r"this is a game and no position; spider import reads it", "これは局面ではなくゲームです。spider import で読み込めます"),
+        (r"'(.*)' is neither 'tableau piles' nor 'stock'", "「{0}」という名前は使えません。「tableau piles」と「stock」だけです"),
+        (r"'tableau piles' is not a list of ten piles", "「tableau piles」には10列を並べます"),
+        (r"not a list of cards", "カードの並びではありません"),
     )
 )  # fmt: skip
+_PILE: Final = re.compile(r"(?:pile (\d+)|stock): (.*)", re.DOTALL)
 
 
 def reason_words(language: str, error: SpiderError) -> str:
@@ -47,9 +68,12 @@ def reason_words(language: str, error: SpiderError) -> str:
         message, line = error.message, error.line
     if language != "ja":
         return str(error)
+    pile = _PILE.fullmatch(message)
+    place = "" if pile is None else "山札: " if pile[1] is None else f"{pile[1]}列目: "
+    message = message if pile is None else pile[2]
     for pattern, words in _JAPANESE:
         match = pattern.fullmatch(message)
         if match:
             message = words.format(*match.groups())
             break
-    return f"{line}行目: {message}" if line else message
+    return place + (f"{line}行目: {message}" if line else message)
