@@ -157,7 +157,7 @@ def _summary_cells(summary: Summary) -> str:
         f"{summary.won:,}",
         f"{summary.lost:,}",
         f"{summary.unknown:,}",
-        f'{_bar(summary)}<span style="display:inline-block;min-width:4.5em">{summary.win_rate:.2%}</span>',
+        f'{_bar(summary)}<span style="display:inline-block;min-width:5.2em">{summary.win_rate:.2%}</span>',
         f"{summary.low:.2%} to {summary.high:.2%}",
         "-" if moves is None else f"{moves:.0f}",
         f"{summary.median_positions:,.0f}",
