@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from spider.solve import Result
     from spider.survey import Summary
 
-__all__ = ["result_html", "result_text", "result_title", "surveys_html", "surveys_text"]
+__all__ = ["result_html", "result_text", "result_title", "survey_title", "surveys_html", "surveys_text"]
 
 _MOVES_A_LINE: Final = 10
 _MOST_NUMBERS: Final = 50
@@ -108,15 +108,20 @@ def _line_html(line: Sequence[Move]) -> str:
 # -- surveys ---------------------------------------------------------------------------------------
 
 
+def survey_title(summary: Summary) -> str:
+    """How many were won, in one line."""
+    return (
+        f"{summary.won:,} of {summary.deals:,} won: {summary.win_rate:.2%} "
+        f"(95 % interval {summary.low:.2%} to {summary.high:.2%})"
+    )
+
+
 def surveys_text(summaries: Sequence[Summary]) -> str:
     """What each survey found, in a few lines; more than one under headings."""
     parts = []
     for summary in summaries:
         lines = [_suits(summary)] if len(summaries) > 1 else []
-        lines.append(
-            f"{summary.won:,} of {summary.deals:,} won: {summary.win_rate:.2%} "
-            f"(95 % interval {summary.low:.2%} to {summary.high:.2%})"
-        )
+        lines.append(survey_title(summary))
         lines.append(f"{summary.lost:,} proved lost, {summary.unknown:,} unknown")
         if summary.median_moves is not None:
             lines.append(

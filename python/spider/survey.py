@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from spider.engine import ENGINE, Deal
 from spider.errors import SpiderError
-from spider.notebook import surveys_html, surveys_text
+from spider.notebook import survey_title, surveys_html, surveys_text
 from spider.solve import Job, Result, solve_in_background
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ class Row(NamedTuple):
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Summary:
     """What a survey found. Printed it is text; notebooks show it as a table."""
 
@@ -109,6 +109,9 @@ class Summary:
     def as_dict(self) -> dict[str, Any]:
         """Plain values, for JSON."""
         return asdict(self)
+
+    def __repr__(self) -> str:
+        return f"<Summary {survey_title(self)}>"
 
     def __str__(self) -> str:
         return surveys_text([self])

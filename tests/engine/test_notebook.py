@@ -117,6 +117,7 @@ def test_a_survey() -> None:
         "median 150 moves, 45 positions, 0.500 s",
         "not won: 7 8",
     ]
+    assert repr(FOUR) == f"<Summary {str(FOUR).splitlines()[0]}>"
     text = text_of(html_of(FOUR))
     assert "75.00%" in text
     assert "40.93% to 92.85%" in text
