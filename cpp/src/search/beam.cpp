@@ -101,7 +101,8 @@ Beam::Outcome Beam::phases(const Plan& plan, const Evaluation& evaluation, Budge
           return Outcome::won;
         }
         if (!deals_.admits(after.value)) continue;
-        deals_.offer({hash_of(after), after.value, 0, static_cast<std::uint32_t>(dealt_.size()), {}});
+        const std::uint64_t hash = hash_of(after);
+        deals_.offer({hash, hash, after.value, 0, static_cast<std::uint32_t>(dealt_.size()), {}});
         dealt_.push_back(after);
         if (dealt_.size() < std::size_t{8} * plan.width) continue;
         kept_dealt_.clear();
@@ -161,7 +162,7 @@ Beam::Outcome Beam::rows(const Plan& plan, const Evaluation& evaluation, Budget&
         Selection& out = levels_[at(r - 1)].selection;
         if (!out.admits(after.value)) continue;
         const std::uint64_t hash = hash_of(after);
-        if (!seen_.contains(hash)) out.offer({hash, after.value, 0, static_cast<std::uint32_t>(i), {}});
+        if (!seen_.contains(hash)) out.offer({hash, hash, after.value, 0, static_cast<std::uint32_t>(i), {}});
       }
     }
     open = false;
@@ -206,7 +207,9 @@ bool Beam::expand(const std::vector<State>& parents, std::size_t index, const Pl
     const std::int32_t value = evaluation.child_value(s, scan, move);
     if (!out.admits(value)) continue;
     const std::uint64_t hash = evaluation.child_hash(s, scan, move);
-    if (!seen_.contains(hash)) out.offer({hash, value, 0, static_cast<std::uint32_t>(index), move});
+    if (seen_.contains(hash)) continue;
+    const std::uint64_t kind = plan.shape == Shape::phases ? evaluation.child_kind(s, scan, move) : hash;
+    out.offer({hash, kind, value, 0, static_cast<std::uint32_t>(index), move});
   }
   return false;
 }

@@ -13,6 +13,19 @@ int base_value(const Tables& t, const State& s, int begin, int i) noexcept {
   return rank_of(s.card_at(i - 1)) == rank_of(s.card_at(i)) + 1 ? 0 : t.on_hidden;
 }
 
+/// Share in the kind of the column when only the cards before `end` are left on it.
+std::uint64_t cut_kind(const State& s, int c, int end) noexcept {
+  const int begin = s.begin_of(c);
+  if (end == begin) return kind_share(0, c, 0);
+  const int h = s.hidden_of(c);
+  return kind_share(begin + h < end ? h : h - 1, c, s.card_at(begin));
+}
+
+/// Misfits of the column among the face-up cards before `end`.
+int cut_misfits(const State& s, const Scan& scan, int c, int end) noexcept {
+  return s.begin_of(c) + s.hidden_of(c) < end ? scan.misfits[at(end - 1)] : 0;
+}
+
 }  // namespace
 
 Tables::Tables(const Weights& w, int rows) {
@@ -61,6 +74,8 @@ void Evaluation::scan(const State& s, Scan& out) const noexcept {
   out.columns_value = 0;
   out.joins = 0;
   out.hash_sum = static_cast<std::uint64_t>(s.rows) * kRowsFactor;
+  out.kind_sum = static_cast<std::uint64_t>(s.done) * kDoneFactor;
+  out.misfit_sum = 0;
   int i = 0;
   for (int c = 0; c < kColumns; ++c) {
     const int begin = i;
@@ -82,6 +97,7 @@ void Evaluation::scan(const State& s, Scan& out) const noexcept {
     }
     int run = 0;
     int breaks = 0;
+    int misfits = 0;
     const int on_hidden = open > begin ? t.break_on_hidden : 0;
     for (; i < end; ++i) {
       const int card = s.card_at(i);
@@ -97,12 +113,14 @@ void Evaluation::scan(const State& s, Scan& out) const noexcept {
         } else {
           value += t.pair(below, card) + on_hidden + breaks * t.break_index;
           ++breaks;
+          misfits += rank_of(below) != rank_of(card) + 1;
           run = 1;
         }
       }
       hash = extend(hash, card);
       out.value[at(i)] = value;
       out.hash[at(i)] = hash;
+      out.misfits[at(i)] = static_cast<std::uint8_t>(misfits);
     }
     if (begin == end) {
       ++out.empties;
@@ -115,6 +133,9 @@ void Evaluation::scan(const State& s, Scan& out) const noexcept {
     out.share[at(c)] = column_share(hash, s.hidden_of(c), c, s.rows);
     out.columns_value += out.column[at(c)];
     out.hash_sum += out.share[at(c)];
+    out.kind[at(c)] = kind_share(s.hidden_of(c), c, begin == end ? 0 : s.card_at(begin));
+    out.kind_sum += out.kind[at(c)];
+    out.misfit_sum += misfits;
   }
 }
 
@@ -194,6 +215,25 @@ std::uint64_t Evaluation::child_hash(const State& s, const Scan& scan, SearchMov
   std::uint64_t cards = target_end == s.begin_of(b) ? 0 : scan.hash[at(target_end - 1)];
   for (int i = first; i < source_end; ++i) cards = extend(cards, s.card_at(i));
   return sum + column_share(cards, s.hidden_of(b), b, s.rows);
+}
+
+std::uint64_t Evaluation::child_kind(const State& s, const Scan& scan, SearchMove step) const noexcept {
+  const int a = step.source;
+  const int b = step.target;
+  const int source_end = s.end_of(a);
+  const int target_end = s.end_of(b);
+  const int first = source_end - step.count;
+  int misfits = scan.misfit_sum - cut_misfits(s, scan, a, source_end) + cut_misfits(s, scan, a, first);
+  std::uint64_t sum = scan.kind_sum - scan.kind[at(a)] + cut_kind(s, a, first);
+  const int run = scan.run[at(b)];
+  if (target_end == s.begin_of(b)) {
+    sum += kind_share(0, b, s.card_at(first)) - scan.kind[at(b)];
+  } else if (run + step.count == kRanks && s.card_at(target_end - 1) == s.card_at(first) + 1) {
+    const int cut = target_end - run;
+    sum += cut_kind(s, b, cut) - scan.kind[at(b)] + kDoneFactor;
+    misfits += cut_misfits(s, scan, b, cut) - cut_misfits(s, scan, b, target_end);
+  }
+  return sum + static_cast<std::uint64_t>(misfits) * kMisfitFactor;
 }
 
 }  // namespace spider::search

@@ -91,12 +91,16 @@ struct Scan {
   std::array<std::uint64_t, kPack> hash;
   std::array<std::int32_t, kColumns> column;  ///< worth of each column
   std::array<std::uint64_t, kColumns> share;  ///< share of each column in the hash
+  std::array<std::uint8_t, kPack> misfits;    ///< face-up misfits of a column up to this card
+  std::array<std::uint64_t, kColumns> kind;   ///< share of each column in the kind
   std::array<std::uint8_t, kColumns> run;     ///< length of the movable run on top
   std::array<std::uint8_t, kColumns> breaks;  ///< breaks among the face-up cards
   int empties;
   std::int32_t columns_value;  ///< sum of `column`
   int joins;                   ///< cards that continue their suit, hidden ones counted
   std::uint64_t hash_sum;
+  std::uint64_t kind_sum;
+  int misfit_sum;  ///< face-up misfits of all columns
 };
 
 class Evaluation {
@@ -109,6 +113,10 @@ class Evaluation {
   /// Value of the state after a step that is no deal.
   std::int32_t child_value(const State& state, const Scan& scan, SearchMove step) const noexcept;
   std::uint64_t child_hash(const State& state, const Scan& scan, SearchMove step) const noexcept;
+
+  /// 64 bits over what a state has achieved, not how its runs are laid: the hidden cards of each column, the
+  /// cards at the feet of opened ones, empty columns, completed runs, and the number of misfits.
+  std::uint64_t child_kind(const State& state, const Scan& scan, SearchMove step) const noexcept;
 
  private:
   const Tables& tables(int rows) const noexcept { return tables_[static_cast<std::size_t>(rows)]; }

@@ -56,6 +56,7 @@ class HashSet {
 /// A state that may be kept: what it would be, not yet built.
 struct Candidate {
   std::uint64_t hash;
+  std::uint64_t kind;  ///< of candidates of one kind only the best is kept
   std::int32_t value;
   std::uint32_t order;   ///< of generation; settles ties
   std::uint32_t parent;  ///< index of the state it comes from
@@ -66,50 +67,51 @@ struct Candidate {
   }
 };
 
-/// Keeps the best `width` candidates by (value, order), one for each hash.
-class Selection {
+/// Keeps the best `width` candidates by (value, order), one for each key.
+class Pool {
  public:
   void reset(std::size_t width) {
     width_ = width;
-    order_ = 0;
     bound_ = INT32_MAX;
     kept_.clear();
     index_.assign(slots_for(width), Slot{});
   }
 
-  /// The bytes that a selection of this width takes.
+  /// The bytes that a pool of this width takes.
   static constexpr std::uint64_t bytes_for(std::size_t width) noexcept {
     return slots_for(width) * sizeof(Slot) + 2 * width * sizeof(Candidate);
   }
 
-  /// Whether a candidate of this value can still be among the best; if not, its hash need not be known.
+  /// Whether a candidate of this value can still be among the best.
   bool admits(std::int32_t value) const noexcept { return value < bound_; }
 
-  /// Takes the candidate, or drops it when an equal state of no greater value is there.
-  void offer(Candidate candidate) {
-    candidate.order = order_++;
-    Slot& slot = index_[find(candidate.hash)];
+  /// Takes the candidate and returns nothing; or, if one of its key is there, returns that one, after an
+  /// exchange with `candidate` if this has the lower value.
+  const Candidate* offer(std::uint64_t key, Candidate& candidate) {
+    Slot& slot = index_[find(key)];
     if (slot.used) {
       Candidate& present = kept_[slot.at];
-      if (candidate.value < present.value) present = candidate;
-      return;
+      if (candidate.value < present.value) std::swap(present, candidate);
+      return &present;
     }
-    slot = {candidate.hash, static_cast<std::uint32_t>(kept_.size()), true};
+    slot = {key, static_cast<std::uint32_t>(kept_.size()), true};
     kept_.push_back(candidate);
-    if (kept_.size() >= 2 * width_) cut();
+    return nullptr;
   }
 
-  /// The best candidates, best first; valid until the next `reset`.
-  const std::vector<Candidate>& take() {
-    if (kept_.size() > width_) {
-      std::nth_element(kept_.begin(), kept_.begin() + static_cast<std::ptrdiff_t>(width_), kept_.end());
-      kept_.resize(width_);
-    }
-    std::sort(kept_.begin(), kept_.end());
-    return kept_;
+  bool full() const noexcept { return kept_.size() >= 2 * width_; }
+
+  /// Drops all but the best; `key_of` tells their keys.
+  template <class KeyOf>
+  void cut(KeyOf key_of) {
+    std::nth_element(kept_.begin(), kept_.begin() + static_cast<std::ptrdiff_t>(width_ - 1), kept_.end());
+    bound_ = kept_[width_ - 1].value;
+    kept_.resize(width_);
+    std::fill(index_.begin(), index_.end(), Slot{});
+    for (std::size_t i = 0; i < kept_.size(); ++i)
+      index_[find(key_of(kept_[i]))] = {key_of(kept_[i]), static_cast<std::uint32_t>(i), true};
   }
 
-  /// Lets the owner renumber `parent`.
   std::vector<Candidate>& kept() noexcept { return kept_; }
   std::size_t bytes() const noexcept {
     return kept_.capacity() * sizeof(Candidate) + index_.capacity() * sizeof(Slot);
@@ -117,7 +119,7 @@ class Selection {
 
  private:
   struct Slot {
-    std::uint64_t hash = 0;
+    std::uint64_t key = 0;
     std::uint32_t at = 0;
     bool used = false;
   };
@@ -128,27 +130,72 @@ class Selection {
     return slots;
   }
 
-  std::size_t find(std::uint64_t hash) const noexcept {
+  std::size_t find(std::uint64_t key) const noexcept {
     const std::size_t mask = index_.size() - 1;
-    std::size_t i = static_cast<std::size_t>(hash >> 20) & mask;
-    while (index_[i].used && index_[i].hash != hash) i = (i + 1) & mask;
+    std::size_t i = static_cast<std::size_t>(key >> 20) & mask;
+    while (index_[i].used && index_[i].key != key) i = (i + 1) & mask;
     return i;
   }
 
-  void cut() {
-    std::nth_element(kept_.begin(), kept_.begin() + static_cast<std::ptrdiff_t>(width_ - 1), kept_.end());
-    bound_ = kept_[width_ - 1].value;
-    kept_.resize(width_);
-    std::fill(index_.begin(), index_.end(), Slot{});
-    for (std::size_t i = 0; i < kept_.size(); ++i)
-      index_[find(kept_[i].hash)] = {kept_[i].hash, static_cast<std::uint32_t>(i), true};
-  }
-
   std::size_t width_ = 0;
-  std::uint32_t order_ = 0;
   std::int32_t bound_ = INT32_MAX;
   std::vector<Candidate> kept_;
   std::vector<Slot> index_;
+};
+
+/// Chooses `width` candidates: the best of each kind, by (value, order); if there are fewer kinds, then the
+/// best of the others too, each hash once.
+class Selection {
+ public:
+  void reset(std::size_t width) {
+    width_ = width;
+    order_ = 0;
+    kinds_.reset(width);
+    others_.reset(width);
+  }
+
+  /// The bytes that a selection of this width takes.
+  static constexpr std::uint64_t bytes_for(std::size_t width) noexcept { return 2 * Pool::bytes_for(width); }
+
+  /// Whether a candidate of this value can still be chosen; if not, its hash need not be known.
+  bool admits(std::int32_t value) const noexcept { return kinds_.admits(value); }
+
+  void offer(Candidate candidate) {
+    candidate.order = order_++;
+    const Candidate* const present = kinds_.offer(candidate.kind, candidate);
+    if (present == nullptr) {
+      if (kinds_.full()) kinds_.cut([](const Candidate& c) { return c.kind; });
+    } else if (present->hash != candidate.hash && kinds_.kept().size() < width_ &&
+               others_.admits(candidate.value)) {
+      others_.offer(candidate.hash, candidate);
+      if (others_.full()) others_.cut([](const Candidate& c) { return c.hash; });
+    }
+  }
+
+  /// The chosen, best first; valid until the next `reset`.
+  const std::vector<Candidate>& take() {
+    std::vector<Candidate>& chosen = kinds_.kept();
+    if (chosen.size() < width_) {
+      std::vector<Candidate>& others = others_.kept();
+      const std::size_t wanted = std::min(width_ - chosen.size(), others.size());
+      std::nth_element(others.begin(), others.begin() + static_cast<std::ptrdiff_t>(wanted), others.end());
+      chosen.insert(chosen.end(), others.begin(), others.begin() + static_cast<std::ptrdiff_t>(wanted));
+    } else if (chosen.size() > width_) {
+      std::nth_element(chosen.begin(), chosen.begin() + static_cast<std::ptrdiff_t>(width_), chosen.end());
+      chosen.resize(width_);
+    }
+    std::sort(chosen.begin(), chosen.end());
+    return chosen;
+  }
+
+  /// Lets the owner renumber `parent`.
+  std::vector<Candidate>& kept() noexcept { return kinds_.kept(); }
+  std::size_t bytes() const noexcept { return kinds_.bytes() + others_.bytes(); }
+
+ private:
+  std::size_t width_ = 0;
+  std::uint32_t order_ = 0;
+  Pool kinds_, others_;
 };
 
 }  // namespace spider::search

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from spider.reference.cards import rank_of, suit_of
@@ -51,38 +52,84 @@ class _State:
         table = tuple(zip(self.columns, self.hidden, strict=True))
         return self.rows, table if self.rows else tuple(sorted(table))
 
+    @property
+    def kind(self) -> Any:
+        """What has been achieved, not how the runs are laid: hidden cards, feet of opened columns, runs, misfits."""
+        feet = sorted(
+            cards[0] if cards else -1
+            for cards, hidden in zip(self.columns, self.hidden, strict=True)
+            if not hidden
+        )
+        misfits = sum(
+            rank_of(below) != rank_of(card) + 1
+            for cards, hidden in zip(self.columns, self.hidden, strict=True)
+            for below, card in pairwise(cards[hidden:])
+        )
+        return self.hidden, tuple(feet), self.done, misfits
+
 
 class _Candidate(NamedTuple):
     value: int
     order: int
     state: _State
+    key: Any
 
 
-class _Selection:
-    """Keeps the best `width` states by value and order, one of each."""
+class _Pool:
+    """Keeps the best `width` candidates by value and order, one for each key."""
 
     def __init__(self, width: int) -> None:
         self._width = width
-        self._order = 0
         self._bound: float = float("inf")
-        self._kept: dict[Any, _Candidate] = {}
+        self.kept: dict[Any, _Candidate] = {}
 
-    def offer(self, state: _State, key: Any) -> None:
-        present = self._kept.get(key)
-        if present is None or state.value < present.value:
-            self._kept[key] = _Candidate(state.value, self._order, state)
-        self._order += 1
-        if present is None and len(self._kept) >= 2 * self._width:
-            best = sorted(self._kept.items(), key=lambda item: item[1][:2])[: self._width]
+    def offer(self, key: Any, candidate: _Candidate) -> _Candidate | None:
+        """The candidate that gave way to another one of its key, if one had to."""
+        present = self.kept.get(key)
+        if present is not None:
+            if candidate.value >= present.value:
+                return candidate
+            self.kept[key] = candidate
+            return present
+        self.kept[key] = candidate
+        if len(self.kept) >= 2 * self._width:
+            best = sorted(self.kept.items(), key=lambda item: _standing(item[1]))[: self._width]
             self._bound = best[-1][1].value
-            self._kept = dict(best)
+            self.kept = dict(best)
+        return None
 
     def admits(self, value: int) -> bool:
         return value < self._bound
 
+
+class _Selection:
+    """Chooses `width` states: the best of each kind; if there are fewer kinds, the best of the others too."""
+
+    def __init__(self, width: int) -> None:
+        self._width = width
+        self._order = 0
+        self._kinds = _Pool(width)
+        self._others = _Pool(width)
+
+    def offer(self, state: _State, key: Any, kind: Any) -> None:
+        loser = self._kinds.offer(kind, _Candidate(state.value, self._order, state, key))
+        self._order += 1
+        if loser is None or loser.key == self._kinds.kept[kind].key:
+            return
+        if len(self._kinds.kept) < self._width and self._others.admits(loser.value):
+            self._others.offer(loser.key, loser)
+
+    def admits(self, value: int) -> bool:
+        return self._kinds.admits(value)
+
     def take(self) -> list[_State]:
-        best = sorted(self._kept.values(), key=lambda candidate: candidate[:2])
-        return [candidate.state for candidate in best[: self._width]]
+        chosen = sorted(self._kinds.kept.values(), key=_standing)[: self._width]
+        others = sorted(self._others.kept.values(), key=_standing)[: self._width - len(chosen)]
+        return [candidate.state for candidate in sorted(chosen + others, key=_standing)]
+
+
+def _standing(candidate: _Candidate) -> tuple[int, int]:
+    return candidate.value, candidate.order
 
 
 class Beam:
@@ -115,14 +162,14 @@ class Beam:
                             return _line(child)
                         child = replace(child, value=evaluation.value(child))
                         if selection.admits(child.value) and child.key not in seen:
-                            selection.offer(child, child.key)
+                            selection.offer(child, child.key, child.kind)
                     if self._may_deal(state):
                         after = self._dealt(state)
                         if after.done == _RUNS:
                             return _line(after)
                         after = replace(after, value=evaluation.value(after))
                         if deals.admits(after.value):
-                            deals.offer(after, after.key)
+                            deals.offer(after, after.key, after.key)
                 states = selection.take()
                 seen.update(state.key for state in states)
                 stalled += 1
