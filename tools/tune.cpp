@@ -2,17 +2,20 @@
 // (sep-CMA-ES, Ros and Hansen 2008) on deals of the own numbering, which are never used to measure the
 // solver.
 //
-//   spider_tune SHAPE SUITS WIDTH DEALS OFFSPRING GENERATIONS SEED WEIGHTS
+//   spider_tune SHAPE SUITS WIDTH DEALS OFFSPRING GENERATIONS SEED WEIGHTS SIGMA [FILE]
 //
-// SHAPE is phases or rows, SUITS such as 4 or 124, WEIGHTS one of win, wide, short: where to start. After
-// each generation one line on standard error; at the end the weights as they stand in weights.cpp and
-// weights.py.
+// SHAPE is phases or rows, SUITS such as 4 or 124, WEIGHTS one of win, wide, short: where to start, and SIGMA
+// how far from there at first, 1 being far. FILE lists the numbers of the deals to draw from, say those that
+// a narrow beam does not win; without it all are drawn from. After each generation one line on standard error
+// and the weights so far, as they stand in weights.cpp, on standard output.
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <fstream>
+#include <iterator>
 #include <numeric>
 #include <string>
 #include <vector>
@@ -87,8 +90,10 @@ void print(const char* open, const char* close, const std::array<int, kTerms>& v
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc != 9) {
-    std::fprintf(stderr, "usage: %s SHAPE SUITS WIDTH DEALS OFFSPRING GENERATIONS SEED WEIGHTS\n", argv[0]);
+  if (argc != 10 && argc != 11) {
+    std::fprintf(stderr,
+                 "usage: %s SHAPE SUITS WIDTH DEALS OFFSPRING GENERATIONS SEED WEIGHTS SIGMA [FILE]\n",
+                 argv[0]);
     return 2;
   }
   const bool rows = std::string(argv[1]) == "rows";
@@ -100,6 +105,15 @@ int main(int argc, char** argv) {
   Random random(static_cast<std::uint64_t>(std::atoll(argv[7])));
   const std::string from = argv[8];
   const Weights start = from == "short" ? kShortWeights : from == "wide" ? kWideWeights : kWinWeights;
+  std::vector<std::uint32_t> numbers;
+  if (argc == 11) {
+    std::ifstream file(argv[10]);
+    numbers.assign(std::istream_iterator<std::uint32_t>(file), {});
+    if (numbers.empty()) {
+      std::fprintf(stderr, "%s: no numbers of deals in %s\n", argv[0], argv[10]);
+      return 2;
+    }
+  }
   const Vector unit = units();
 
   // Names as in the literature.
@@ -127,7 +141,7 @@ int main(int argc, char** argv) {
   Vector path_sigma{};
   Vector path_c{};
   variance.fill(1);
-  double sigma = 0.7;
+  double sigma = std::atof(argv[9]);
 
   for (int generation = 0; generation < generations; ++generation) {
     std::vector<Vector> z(offspring);
@@ -142,8 +156,9 @@ int main(int argc, char** argv) {
       tried.push_back(weights_at(start, unit, x));
     }
     for (std::size_t deal = 0; deal < deals; ++deal) {
-      const Position position{
-          Deal(suits[deal % suits.size()] - '0', static_cast<std::uint32_t>(random.next() >> 32U))};
+      const auto drawn = static_cast<std::uint32_t>(random.next() >> 32U);
+      const std::uint32_t number = numbers.empty() ? drawn : numbers[drawn % numbers.size()];
+      const Position position{Deal(suits[deal % suits.size()] - '0', number)};
       Stock stock;
       const State root = state_of(position, stock);
       Beam beam(root, stock);
@@ -178,9 +193,10 @@ int main(int argc, char** argv) {
     const double average = std::accumulate(worth.begin(), worth.end(), 0.0) / static_cast<double>(offspring);
     std::fprintf(stderr, "%d: best %.1f mean %.1f of %zu, sigma %.3f\n", generation, worth[order[0]], average,
                  deals, sigma);
+    const Weights found = weights_at(start, unit, mean);
+    print("    {", "},", found.base);
+    print("    {", "}};", found.slope);
+    std::fflush(stdout);
   }
-  const Weights found = weights_at(start, unit, mean);
-  print("    {", "},", found.base);
-  print("    {", "}};", found.slope);
   return 0;
 }

@@ -65,8 +65,9 @@ Weights varied(const Weights& weights, std::uint64_t seed) {
   return out;
 }
 
-// Positions of the complete search: enough to see that a table is stuck, and what most endgames need.
+// Positions of the complete search: enough to see that a table is stuck; what most endgames need, and all but few.
 constexpr std::uint64_t kGlance = 64;
+constexpr std::uint64_t kEasyEndgame = 2'000;
 constexpr std::uint64_t kEndgame = 20'000;
 constexpr std::uint32_t kNarrowest = 60;  // the narrowest beam of all
 
@@ -149,10 +150,12 @@ void Solver::search(Result& result) {
       if (proof.verdict == Verdict::won) line = std::move(proof.line);
     };
     const auto going = [&] { return !line && !lost && budget.why() == Stop::none; };
-    // An endgame is for the complete search; before that only a small table can be searched completely.
-    if (thread == 0) prove(root_.rows == 0 ? std::max(kEndgame, limits_.max_positions / 2) : kGlance);
+    // The complete search is at its best in endgames; before that it can only finish small tables.
+    const bool endgame = root_.rows == 0;
+    if (thread == 0) prove(endgame ? kEasyEndgame : kGlance);
     for (unsigned run = 0; going(); ++run) {
-      if (thread == 0 && run == 1 && root_.rows > 0) prove(limits_.max_positions / 50);
+      if (thread == 0 && run == 1)
+        prove(endgame ? std::max(kEndgame, limits_.max_positions / 2) : limits_.max_positions / 50);
       if (!going()) break;
       const std::uint64_t before = budget.positions();
       Plan plan = plan_at(next++, course, budget.left(), first, second);

@@ -21,6 +21,7 @@ _GROWTH: Final = 4
 _MOST_WIDTH: Final = 1 << 17
 _PATIENCE: Final = 12
 _GLANCE: Final = 64
+_EASY_ENDGAME: Final = 2_000
 _ENDGAME: Final = 20_000
 
 
@@ -45,13 +46,14 @@ def search(
         return not stopped
 
     endgame = position.rows_left == 0
-    proof = prover.run(position, max(_ENDGAME, max_positions // 2) if endgame else _GLANCE, going)
+    proof = prover.run(position, _EASY_ENDGAME if endgame else _GLANCE, going)
     first, second = varied(WIN_WEIGHTS, seed), varied(WIDE_WEIGHTS, seed)
     beam = Beam(position, going)
     run = width = spent = 0
     while proof.verdict == "open" and not stopped:
-        if run == 1 and not endgame:
-            proof = prover.run(position, max_positions // 50, going)
+        if run == 1:
+            share = max(_ENDGAME, max_positions // 2) if endgame else max_positions // 50
+            proof = prover.run(position, share, going)
             if proof.verdict != "open" or stopped:
                 break
         width = _width(run, width, spent, max_positions - positions)
