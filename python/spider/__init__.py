@@ -6,6 +6,8 @@
 >>> step = position.play(move)
 """
 
+# First: from here on a command says in a sentence why it cannot start.
+from spider import start  # noqa: F401
 from spider.engine import DEAL_VERSION, ENGINE, Deal, Move, Position, Step, advice, hint, parse_line, perft
 from spider.errors import DealError, IllegalMove, NotationError, Refusal, SpiderError
 from spider.hinting import Advice, Hint, HintReason

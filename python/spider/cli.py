@@ -82,14 +82,15 @@ for command in (
 
 def main(arguments: list[str] | None = None) -> NoReturn:
     """Run the command line and exit: no traceback for wrong input, a closed or full output, or Ctrl+C."""
-    _open_closed_streams()
-    for stream in (sys.stdout, sys.stderr):
-        _tolerate(stream)
-    if language() == "ja":
-        from spider.text.commands_ja import translate
-
-        translate(cli)
     try:
+        sys.excepthook = sys.__excepthook__  # what `spider.start` changed
+        _open_closed_streams()
+        for stream in (sys.stdout, sys.stderr):
+            _tolerate(stream)
+        if language() == "ja":
+            from spider.text.commands_ja import translate
+
+            translate(cli)
         code = cli.main(arguments, prog_name="spider", standalone_mode=False)
     except click.ClickException as error:
         try:
