@@ -92,26 +92,47 @@ def threads(session: nox.Session) -> None:
 
 @nox.session
 def fuzz(session: nox.Session) -> None:
-    """Feed the readers of both languages with broken input, 20 seconds each; or `-- FLAGS` of libFuzzer instead."""
-    effort = session.posargs or ["-max_total_time=20"]
+    """Feed the readers of both languages with broken input; `-- [TARGET ...] [FLAG ...]` of libFuzzer, else 20 s each.
+
+    The targets are those of `fuzz/`, such as `cpp-id` and `journal`. In the long run: `-- -runs=10000000 -timeout=1`.
+    """
+    flags = [argument for argument in session.posargs if argument.startswith("-")] or ["-max_total_time=20"]
+    chosen = [argument for argument in session.posargs if not argument.startswith("-")]
+    targets = [f"cpp-{name}" for name in ("id", "position", "line", "play")]
+    targets += [
+        "id",
+        "position",
+        "line",
+        "pasted",
+        "game",
+        "journal",
+        "settings",
+        "list",
+        "survey",
+        "records",
+    ]
+    if unknown := set(chosen) - set(targets):
+        session.error(f"no target {', '.join(sorted(unknown))}; there are {', '.join(targets)}")
     compiler = shutil.which("clang++") or shutil.which("clang++-19") or session.error("clang++ is needed")
     session.install("cmake", "ninja", "atheris", "click", "platformdirs")
     session.run("cmake", "--preset", "fuzz", "--fresh", f"-DCMAKE_CXX_COMPILER={compiler}")
     session.run("cmake", "--build", "--preset", "fuzz")
-    found = ROOT / "build" / "fuzz-corpus"
-    for target in ("text", "id", "position", "line", "pasted", "game", "journal", "settings", "list"):
-        (found / target).mkdir(parents=True, exist_ok=True)
-        program = ["build/fuzz/fuzz/fuzz_text"] if target == "text" else ["python", "fuzz/readers.py", target]
+    for target in chosen or targets:
+        reader = target.removeprefix("cpp-")
+        is_native = reader != target
+        program = [f"build/fuzz/fuzz/fuzz_{reader}"] if is_native else ["python", "fuzz/readers.py", reader]
+        found = ROOT / "build" / "fuzz-corpus" / target
+        found.mkdir(parents=True, exist_ok=True)
         # What is found goes into the first folder; the seeds stay as they are.
         session.run(
             *program,
-            *effort,
             "-timeout=30",
-            "-max_len=8192",
-            f"-artifact_prefix={found}/",
-            str(found / target),
-            f"fuzz/corpus/{target}",
-            external=target == "text",
+            "-max_len=4096",
+            f"-artifact_prefix={found.parent}/{target}-",
+            *flags,
+            str(found),
+            f"fuzz/corpus/{reader}",
+            external=is_native,
             # The reference engine is Python too, so that the fuzzer sees its branches.
             env={"PYTHONPATH": "python", "SPIDER_ENGINE": "python"},
         )

@@ -9,15 +9,18 @@ import importlib
 import math
 import os
 import sqlite3
+import stat
 import statistics
 import threading
 from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 from contextlib import closing, contextmanager
 from dataclasses import asdict, dataclass
+from functools import cache
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from spider.databases import UNREADABLE, distrust
 from spider.engine import ENGINE, Deal
 from spider.errors import SpiderError
 from spider.notebook import survey_title, surveys_html, surveys_text
@@ -42,7 +45,8 @@ _FORMAT: Final = "1"
 _TASK_SECONDS: Final = 2.0
 """Work that a task for a cluster should hold: each costs the scheduler some milliseconds."""
 _LARGEST_TASK: Final = 200
-_TABLES: Final = frozenset({"settings", "deals"})
+_LARGEST_FILE: Final = 8 << 30
+"""Bytes: some ten million deals with their lines."""
 _SCHEMA: Final = """
 CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS deals (
@@ -56,6 +60,12 @@ CREATE TABLE IF NOT EXISTS deals (
     reason TEXT NOT NULL
 ) STRICT;
 """
+_GOOD: Final = """
+    typeof(number) = 'integer' AND status IN ('won', 'lost', 'unknown') AND typeof(moves) IN ('integer', 'null')
+    AND typeof(line) IN ('text', 'null') AND typeof(positions) = 'integer' AND typeof(seconds) = 'real'
+    AND typeof(peak_bytes) = 'integer' AND typeof(reason) = 'text'
+"""
+"""What a row must be: SQLite's own check leaves this out in a file that is opened for reading alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,11 +220,28 @@ def read_rows(path: str | os.PathLike[str]) -> tuple[dict[str, str], list[Row]]:
     """The settings of a survey's file, and its deals in ascending order.
 
     Raises:
-        SpiderError: it is no such file.
+        SpiderError: it is no such file, is larger than 8 GiB, or is damaged.
     """
-    with _told(path), closing(sqlite3.connect(f"{_uri(path)}?mode=ro", uri=True)) as file:
-        settings = dict(file.execute("SELECT name, value FROM settings"))
-        return settings, [Row(*row) for row in file.execute("SELECT * FROM deals ORDER BY number")]
+    with _told(path):
+        _require_file(path)
+        with closing(sqlite3.connect(f"{_uri(path)}?mode=ro", uri=True)) as file:
+            return rows_of(file)
+
+
+def rows_of(file: sqlite3.Connection) -> tuple[dict[str, str], list[Row]]:
+    """What `read_rows` returns, from an open database that anybody may have written.
+
+    Raises:
+        SpiderError, *UNREADABLE: it is no survey.
+    """
+    distrust(file)
+    if _schema(file) != _own_schema():
+        raise SpiderError("no survey")
+    _require_health(file)
+    settings = dict(file.execute("SELECT name, value FROM settings"))
+    if settings.get("format") != _FORMAT:
+        raise SpiderError(f"a survey of format {settings.get('format')}, not {_FORMAT}")
+    return settings, [Row(*row) for row in file.execute("SELECT * FROM deals ORDER BY number")]
 
 
 def compare(*surveys: Summary | str | os.PathLike[str]) -> Comparison:
@@ -282,29 +309,65 @@ def _told(path: str | os.PathLike[str]) -> Iterator[None]:
     """Say which file it was."""
     try:
         yield
-    except sqlite3.Error as error:
+    except UNREADABLE as error:
+        what = error if isinstance(error, sqlite3.Error) else "a damaged database"
+        raise SpiderError(f"{os.fspath(path)}: {what}") from None
+    except SpiderError as error:
         raise SpiderError(f"{os.fspath(path)}: {error}") from None
+    except (OSError, ValueError) as error:
+        raise SpiderError(f"{os.fspath(path)}: {getattr(error, 'strerror', None) or error}") from None
+
+
+def _require_file(path: str | os.PathLike[str]) -> None:
+    """Refuse what SQLite would wait for, such as a pipe, and what is too large to be believed."""
+    status = os.stat(path)
+    if not stat.S_ISREG(status.st_mode):
+        raise SpiderError("not a file")
+    if status.st_size > _LARGEST_FILE:
+        raise SpiderError(f"larger than {_LARGEST_FILE >> 30} GiB")
+
+
+def _require_health(file: sqlite3.Connection) -> None:
+    (health,) = file.execute("PRAGMA quick_check(1)").fetchone()
+    if health != "ok":
+        raise SpiderError(f"a damaged survey ({health})")
+    (odd,) = file.execute(f"SELECT count(*) FROM deals WHERE ({_GOOD}) IS NOT 1").fetchone()
+    if odd:
+        raise SpiderError(f"a damaged survey ({odd} deals are of the wrong kind)")
+
+
+def _schema(file: sqlite3.Connection) -> set[tuple[Any, ...]]:
+    """All that a database is made of: a view or a trigger in it would run as a program."""
+    return set(file.execute("SELECT type, name, tbl_name, sql FROM sqlite_master"))
+
+
+@cache
+def _own_schema() -> set[tuple[Any, ...]]:
+    with closing(sqlite3.connect(":memory:")) as file:
+        file.executescript(_SCHEMA)
+        return _schema(file)
 
 
 def _opened(path: str | os.PathLike[str], settings: dict[str, str]) -> sqlite3.Connection:
     with _told(path):
+        if os.path.exists(path):
+            _require_file(path)
         file = sqlite3.connect(_uri(path), uri=True, timeout=30)
         try:
-            tables = {name for (name,) in file.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-            if tables - _TABLES:
-                raise SpiderError(f"{os.fspath(path)}: a database of something else")
+            distrust(file)
+            if _schema(file) - _own_schema():
+                raise SpiderError("a database of something else")
             # A finished deal survives a kill and a power cut.
             file.execute("PRAGMA journal_mode = WAL")
             file.execute("PRAGMA synchronous = FULL")
             file.executescript(_SCHEMA)
+            _require_health(file)
             with file:
                 file.executemany("INSERT OR IGNORE INTO settings VALUES (?, ?)", settings.items())
             kept = dict(file.execute("SELECT name, value FROM settings"))
             for name, value in settings.items():
                 if kept.get(name) != value:
-                    raise SpiderError(
-                        f"{os.fspath(path)}: belongs to a survey with {name} {kept.get(name)}, not {value}"
-                    )
+                    raise SpiderError(f"belongs to a survey with {name} {kept.get(name)}, not {value}")
         except BaseException:
             file.close()
             raise

@@ -187,3 +187,74 @@ def test_what_is_no_survey_is_not_compared(tmp_path):
             compare(tmp_path / name)
     with pytest.raises(SpiderError, match=r"missing\.db"):
         compare(tmp_path / "missing.db")
+
+
+# -- files that anybody may have written -----------------------------------------------------------
+
+
+def written(path, *statements: str) -> str:
+    """A survey's file of one deal on which somebody ran SQL."""
+    survey(3, 3, path, suits=1, limits=QUICK)
+    file = sqlite3.connect(path)
+    with file:
+        for statement in statements:
+            file.execute(statement)
+    file.close()
+    return str(path)
+
+
+ENDLESS = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i, 'won', 1, '', 1, 1.0, 1, '' FROM n"
+
+
+@pytest.mark.parametrize(
+    ("statements", "message"),
+    [
+        (["DROP TABLE deals"], "no survey"),
+        (["DROP TABLE deals", f"CREATE VIEW deals AS {ENDLESS}"], "no survey"),
+        (["DROP TABLE deals", "CREATE TABLE deals (number)"], "no survey"),
+        (
+            ["CREATE TRIGGER t AFTER INSERT ON deals BEGIN DELETE FROM deals; END"],
+            "no survey",
+        ),
+        (["CREATE TABLE more (a)"], "no survey"),
+        (["UPDATE settings SET value = '2' WHERE name = 'format'"], "format 2, not 1"),
+        (["PRAGMA ignore_check_constraints = ON", "UPDATE deals SET status = 'x'"], "damaged survey"),
+        (["UPDATE deals SET line = CAST(x'ff' AS TEXT)"], "UTF-8"),
+        (["UPDATE deals SET line = printf('%.*c', 1100000, 'a')"], "too big"),
+    ],
+)
+def test_a_file_that_is_no_survey_is_refused(tmp_path, statements: list[str], message: str):  # C30
+    path = written(tmp_path / "survey.db", *statements)
+    with pytest.raises(SpiderError, match=message) as caught:
+        read_rows(path)
+    assert path in str(caught.value)
+    if message == "no survey" and "DROP TABLE deals" not in statements[:1]:
+        with pytest.raises(SpiderError, match="a database of something else"):
+            survey(3, 4, path, suits=1, limits=QUICK)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a pipe with a name")
+def test_a_pipe_is_not_waited_for(tmp_path):  # C30
+    os.mkfifo(tmp_path / "pipe")
+    for read in (read_rows, lambda path: survey(3, 4, path, suits=1, limits=QUICK)):
+        with pytest.raises(SpiderError, match="not a file"):
+            read(tmp_path / "pipe")
+
+
+def test_a_huge_file_is_not_read(tmp_path):  # C30
+    path = tmp_path / "survey.db"
+    written(path)
+    with path.open("r+b") as file:
+        file.truncate((8 << 30) + 1)  # a hole: it takes no room
+    for read in (read_rows, lambda path: survey(3, 4, path, suits=1, limits=QUICK)):
+        with pytest.raises(SpiderError, match="larger than 8 GiB"):
+            read(path)
+
+
+def test_a_file_that_is_missing_or_no_database_is_told(tmp_path):  # C30
+    with pytest.raises(SpiderError, match="No such file"):
+        read_rows(tmp_path / "none.db")
+    (tmp_path / "text.db").write_text("a text of more than a hundred bytes " * 40)
+    for read in (read_rows, lambda path: survey(3, 4, path, suits=1, limits=QUICK)):
+        with pytest.raises(SpiderError, match="not a database"):
+            read(tmp_path / "text.db")

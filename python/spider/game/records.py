@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from spider.databases import UNREADABLE, distrust
 from spider.game.events import Notice, Result
 from spider.game.places import data_directory, set_aside
 from spider.rules import Rules
@@ -23,6 +24,8 @@ from spider.rules import Rules
 __all__ = ["Best", "Records", "Summary", "summarise"]
 
 VERSION: Final = 1
+_LARGEST: Final = 1 << 30
+"""Bytes: some millions of games."""
 _PATIENCE: Final = 5.0
 """Seconds to wait for another window that is writing."""
 _SCHEMA: Final = """
@@ -176,10 +179,7 @@ class Records:
             connection = self._open()
             if connection is None:
                 return []
-            query = (
-                "SELECT id, suits, rules, outcome, seconds, moves, solver_hints FROM games ORDER BY number"
-            )
-            return connection.execute(query).fetchall()
+            return rows_of(connection)
         except (OSError, sqlite3.Error) as error:
             self._fail(error)
             return []
@@ -291,6 +291,8 @@ def _connect(path: Path, create: bool = True) -> sqlite3.Connection:
     if path.exists():
         if not path.is_file():  # a pipe would be waited for
             raise _Bad("not a file")
+        if path.stat().st_size > _LARGEST:
+            raise _Bad("too large")
         with path.open("rb") as file:  # the system's own reason if it may not be read
             head = file.read(16)
         if head and head != b"SQLite format 3\0":
@@ -299,37 +301,53 @@ def _connect(path: Path, create: bool = True) -> sqlite3.Connection:
         raise _Bad("no file")
     connection = sqlite3.connect(path, timeout=_PATIENCE, isolation_level=None)
     try:
-        (version,) = connection.execute("PRAGMA user_version").fetchone()
-        if version > VERSION:
-            raise _Newer
-        if version == 0 and create:
-            with _transaction(connection):
-                (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
-                if not tables:
-                    connection.execute(_SCHEMA)
-                    connection.execute(f"PRAGMA user_version = {VERSION}")
-        connection.text_factory = lambda text: text.decode("utf-8", "replace")
-        (code,) = connection.execute(
-            "SELECT count(*) FROM sqlite_master WHERE type IN ('view', 'trigger')"
-        ).fetchone()
-        if code:
-            raise _Bad("not tables alone")
-        (health,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
-        if health != "ok":
-            raise _Bad(health)
-        connection.execute(f"SELECT number, {_COLUMNS} FROM games LIMIT 1")
-        (odd,) = connection.execute(f"SELECT count(*) FROM games WHERE ({_GOOD}) IS NOT 1").fetchone()
-        if odd:
-            raise _Bad("entries of the wrong kind")
+        prepare(connection, create)
     except sqlite3.OperationalError as error:
         connection.close()
         if "no such" in str(error):
             raise _Bad(str(error)) from None
         raise
-    except sqlite3.DatabaseError as error:
+    except UNREADABLE as error:
         connection.close()
         raise _Bad(str(error)) from None
     except (_Bad, _Newer):
         connection.close()
         raise
     return connection
+
+
+def prepare(connection: sqlite3.Connection, create: bool = False) -> None:
+    """Check an open database that anybody may have written, and make the table if there is nothing.
+
+    Raises:
+        _Bad, _Newer, *UNREADABLE: what was there cannot be used.
+    """
+    distrust(connection)
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    if version > VERSION:
+        raise _Newer
+    if version == 0 and create:
+        with _transaction(connection):
+            (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+            if not tables:
+                connection.execute(_SCHEMA)
+                connection.execute(f"PRAGMA user_version = {VERSION}")
+    connection.text_factory = lambda text: text.decode("utf-8", "replace")
+    (code,) = connection.execute(
+        "SELECT count(*) FROM sqlite_master WHERE type IN ('view', 'trigger')"
+    ).fetchone()
+    if code:
+        raise _Bad("not tables alone")
+    (health,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
+    if health != "ok":
+        raise _Bad(health)
+    connection.execute(f"SELECT number, {_COLUMNS} FROM games LIMIT 1")
+    (odd,) = connection.execute(f"SELECT count(*) FROM games WHERE ({_GOOD}) IS NOT 1").fetchone()
+    if odd:
+        raise _Bad("entries of the wrong kind")
+
+
+def rows_of(connection: sqlite3.Connection) -> list[tuple[Any, ...]]:
+    """Of each game, in the order in which they ended: id, suits, rules, and the figures of an entry."""
+    query = "SELECT id, suits, rules, outcome, seconds, moves, solver_hints FROM games ORDER BY number"
+    return connection.execute(query).fetchall()
