@@ -7,6 +7,7 @@
 #include <functional>
 
 #include "convert.h"
+#include "held.h"
 #include "spider/hint.h"
 #include "spider/perft.h"
 
@@ -200,6 +201,10 @@ void bind_move(py::module_& module) {
   move.attr("__match_args__") = py::make_tuple("source", "target", "count");
 }
 
+// A member of Position as a method that holds the position.
+template <auto Member>
+constexpr auto held = [](const Held& self) { return ((*self).*Member)(); };
+
 void bind_position(py::module_& module) {
   py::class_<Position>(
       module, "Position",
@@ -212,92 +217,97 @@ void bind_position(py::module_& module) {
           "parse", [](const py::str& notation) { return Position::parse(utf8(notation)); }, "text"_a,
           "Read a position text (D6).")
       .def(
-          "text", [](const Position& self) { return text(self.text()); },
+          "text", [](const Held& self) { return text(self->text()); },
           "The position text, the inverse of parse.")
-      .def_property_readonly("deal", &Position::deal,
+      .def_property_readonly("deal", held<&Position::deal>,
                              "The deal from which this was dealt; None for a position read from text.")
-      .def_property_readonly("rules", &Position::rules, "The rule set (R9).")
-      .def_property_readonly("suits", &Position::suits, "The suit count, 1, 2 or 4 (R1).")
+      .def_property_readonly("rules", held<&Position::rules>, "The rule set (R9).")
+      .def_property_readonly("suits", held<&Position::suits>, "The suit count, 1, 2 or 4 (R1).")
       .def_property_readonly(
           "columns",
-          [](const Position& self) {
-            return for_each_column([&](int column) { return numbers(self.column(column)); });
+          [](const Held& self) {
+            return for_each_column([&](int column) { return numbers(self->column(column)); });
           },
           "The ten columns, each from the buried card to the top card.")
       .def_property_readonly(
           "hidden",
-          [](const Position& self) {
-            return for_each_column([&](int column) { return py::int_(self.hidden(column)); });
+          [](const Held& self) {
+            return for_each_column([&](int column) { return py::int_(self->hidden(column)); });
           },
           "For each column the number of hidden cards, which are its first ones.")
       .def_property_readonly(
           "stock",
-          [](const Position& self) {
-            py::tuple rows(static_cast<std::size_t>(self.rows_left()));
-            for (int row = 0; row < self.rows_left(); ++row) {
-              rows[static_cast<std::size_t>(row)] = numbers(self.row(row));
+          [](const Held& self) {
+            py::tuple rows(static_cast<std::size_t>(self->rows_left()));
+            for (int row = 0; row < self->rows_left(); ++row) {
+              rows[static_cast<std::size_t>(row)] = numbers(self->row(row));
             }
             return rows;
           },
           "The undealt rows, the next row first.")
-      .def_property_readonly("rows_left", &Position::rows_left, "The number of rows in the stock.")
+      .def_property_readonly("rows_left", held<&Position::rows_left>, "The number of rows in the stock.")
       .def_property_readonly(
-          "completed", [](const Position& self) { return numbers(self.completed()); },
+          "completed", [](const Held& self) { return numbers(self->completed()); },
           "The suits of the completed runs, in the order in which they left (R7).")
-      .def_property_readonly("ply", &Position::ply, "The number of moves that can be undone.")
-      .def_property_readonly("is_won", &Position::is_won, "Whether all eight runs are completed (R10).")
-      .def_property_readonly("is_stuck", &Position::is_stuck,
+      .def_property_readonly("ply", held<&Position::ply>, "The number of moves that can be undone.")
+      .def_property_readonly("is_won", held<&Position::is_won>, "Whether all eight runs are completed (R10).")
+      .def_property_readonly("is_stuck", held<&Position::is_stuck>,
                              "Whether the game is not won and there is no legal move, not even a deal (R12).")
-      .def_property_readonly("cards_on_table", &Position::cards_on_table,
+      .def_property_readonly("cards_on_table", held<&Position::cards_on_table>,
                              "The number of cards in the ten columns, hidden ones counted.")
       .def(
           "run_length",
-          [](const Position& self, const py::object& column) {
+          [](const Held& self, const py::object& column) {
             const long long index = move_number(column);
             if (index < 0 || index >= kColumns) throw Error("there is no column " + decimal(column));
-            return self.run_length(static_cast<int>(index));
+            return self->run_length(static_cast<int>(index));
           },
           "column"_a, "The length of the longest movable run of a column 0 to 9 (R3); 0 for an empty one.")
       .def(
           "line",
-          [](const Position& self) {
+          [](const Held& self) {
             py::list line;
-            for (const Step& step : self.history()) line.append(object_of(step.move));
+            for (const Step& step : self->history()) line.append(object_of(step.move));
             return line;
           },
           "The moves played so far, those undone left out.")
       .def(
-          "legal_moves", [](const Position& self) { return moves_of(self.legal_moves()); },
+          "legal_moves", [](const Held& self) { return moves_of(self->legal_moves()); },
           "All legal moves by the rules alone, by source, target and count; the deal last.")
-      .def("resolve", &Position::resolve, "move"_a, "The move with its count made explicit.")
-      .def("refusal", &Position::refusal, "move"_a, "Why the rules refuse a move; None for a legal one.")
       .def(
-          "play", [](Position& self, Move move) { return record(self.play(move)); }, "move"_a,
+          "resolve", [](const Held& self, Move move) { return self->resolve(move); }, "move"_a,
+          "The move with its count made explicit.")
+      .def(
+          "refusal", [](const Held& self, Move move) { return self->refusal(move); }, "move"_a,
+          "Why the rules refuse a move; None for a legal one.")
+      .def(
+          "play", [](const Held& self, Move move) { return record(self->play(move)); }, "move"_a,
           "Play one whole rule step: the move, the turned cards, the removed runs.")
       .def(
-          "undo", [](Position& self) { return record(self.undo()); },
+          "undo", [](const Held& self) { return record(self->undo()); },
           "Take back the last move, exactly; returns what it had done.")
       .def_property_readonly(
-          "key", &Position::key,
+          "key", held<&Position::key>,
           "64 bits over rules, suits, columns, hidden counts and stock (`docs/notation.md`).")
       .def(
-          "copy", [](const Position& self, bool history) { return history ? self : self.without_history(); },
+          "copy", [](const Held& self, bool history) { return history ? *self : self->without_history(); },
           "history"_a = true, "An independent copy.")
-      .def("check", &Position::check, "Check every invariant.")
-      .def(py::self == py::self)
-      .def("__hash__", [](const Position& self) { return py::hash(py::int_(self.key())); })
-      .def("__str__", [](const Position& self) { return text(self.text()); })
+      .def("check", held<&Position::check>, "Check every invariant.")
+      .def(
+          "__eq__", [](const Held& self, const Position& other) { return *self == other; }, py::is_operator())
+      .def("__hash__", [](const Held& self) { return py::hash(py::int_(self->key())); })
+      .def("__str__", [](const Held& self) { return text(self->text()); })
       .def("__repr__",
-           [](const Position& self) { return py::str("Position.parse({!r})").format(text(self.text())); })
+           [](const Held& self) { return py::str("Position.parse({!r})").format(text(self->text())); })
       .def(
           "_repr_svg_",
           [](const py::object& self) { return py::module_::import("spider.svg").attr("draw")(self); },
           "The table as an SVG picture, for notebooks.")
-      .def(py::pickle([](const Position& self) { return text(self.text()); },
+      .def(py::pickle([](const Held& self) { return text(self->text()); },
                       [](const py::str& notation) { return Position::parse(utf8(notation)); }));
 }
 
-std::uint64_t count_lines(const Position& position, const py::object& number) {
+std::uint64_t count_lines(const Held& position, const py::object& number) {
   const long long depth = move_number(number);
   if (depth < 0 || depth > kDeepestPerft) {
     throw Error("depth " + decimal(number) + " is not in 0 to " + std::to_string(kDeepestPerft));
@@ -312,15 +322,15 @@ std::uint64_t count_lines(const Position& position, const py::object& number) {
       if (PyErr_CheckSignals() != 0) throw py::error_already_set();
     };
   }
-  Position own = position.without_history();
+  Position own = position->without_history();
   const py::gil_scoped_release release;
   return perft(std::move(own), static_cast<int>(depth), tick);
 }
 
-py::object walk_from(const Position& position, long long steps, const py::object& seed) {
+py::object walk_from(const Held& position, long long steps, const py::object& seed) {
   if (steps < 0) throw Error(std::to_string(steps) + " steps are negative");
   const std::uint64_t state = PyLong_AsUnsignedLongLongMask(whole(seed).ptr());
-  Position own = position.without_history();
+  Position own = position->without_history();
   Walk result;
   {
     const py::gil_scoped_release release;
@@ -329,7 +339,7 @@ py::object walk_from(const Position& position, long long steps, const py::object
   return record(records().walk, py::make_tuple(result.steps, result.walks, result.checksum));
 }
 
-py::object find_hint(const Position& position, const py::object& seen) {
+py::object find_hint(const Held& position, const py::object& seen) {
   if (!seen.is_none()) {
     const auto hidden = seen.attr("hidden").cast<std::vector<int>>();
     if (hidden.size() != kColumns) {
@@ -337,9 +347,9 @@ py::object find_hint(const Position& position, const py::object& seen) {
     }
     Seen known{{}, seen.attr("rows").cast<int>()};
     std::copy(hidden.begin(), hidden.end(), known.hidden.begin());
-    require_fit(position, known);
+    require_fit(*position, known);
   }
-  const std::optional<Hint> found = hint(position);
+  const std::optional<Hint> found = hint(*position);
   if (!found) return py::none();
   return record(records().hint, py::make_tuple(object_of(found->move), member(found->reason)));
 }
@@ -363,7 +373,9 @@ void bind_engine(py::module_& module) {
       "text"_a, "Read moves separated by white space.");
   module.def("hint", &find_hint, "position"_a, "seen"_a = py::none(),
              "The move most worth making, or None when no single move is progress (U9).");
-  module.def("advice", &advice, "position"_a, "What to do when there is no hint (U9).");
+  module.def(
+      "advice", [](const Held& position) { return advice(*position); }, "position"_a,
+      "What to do when there is no hint (U9).");
   module.def("perft", &count_lines, "position"_a, "depth"_a,
              "The number of sequences of exactly `depth` legal moves from a position; 1 at depth 0.");
   module.def("walk", &walk_from, "position"_a, "steps"_a, "seed"_a,

@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "convert.h"
+#include "held.h"
 #include "spider/search/job.h"
 #include "spider/search/prover.h"
 
@@ -43,11 +44,12 @@ py::tuple result_of(const Result& result) {
                         text(result.reason));
 }
 
-py::tuple prove(const Position& position, std::uint64_t max_positions, std::uint64_t memory_limit) {
+py::tuple prove(const Held& position, std::uint64_t max_positions, std::uint64_t memory_limit) {
   search::Proof proof;
+  const Position own = position->without_history();
   {
     const py::gil_scoped_release release;
-    proof = search::prove(position, max_positions, memory_limit);
+    proof = search::prove(own, max_positions, memory_limit);
   }
   const char* const verdict = proof.verdict == search::Verdict::won    ? "won"
                               : proof.verdict == search::Verdict::lost ? "lost"
@@ -63,7 +65,7 @@ py::tuple prove(const Position& position, std::uint64_t max_positions, std::uint
 
 void bind_search(py::module_& module) {
   py::class_<Job>(module, "Job", "One solve on a thread of its own; it ends when this object does.")
-      .def(py::init([](const Position& position, std::uint64_t max_positions, double time_limit,
+      .def(py::init([](const Held& position, std::uint64_t max_positions, double time_limit,
                        std::uint64_t memory_limit, unsigned threads, std::uint64_t seed, double shorten) {
              Limits limits;
              limits.max_positions = max_positions;
@@ -72,7 +74,7 @@ void bind_search(py::module_& module) {
              limits.threads = threads;
              limits.seed = seed;
              limits.shorten = shorten;
-             return std::make_unique<Job>(position, limits);
+             return std::make_unique<Job>(*position, limits);
            }),
            "position"_a, "max_positions"_a, "time_limit"_a, "memory_limit"_a, "threads"_a, "seed"_a,
            "shorten"_a)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import importlib
 import os
+import sys
 from types import ModuleType
 from typing import TYPE_CHECKING, Final
 
@@ -39,12 +40,22 @@ def module(name: str) -> ModuleType:
     if name not in _MODULES:
         raise ValueError(f"SPIDER_ENGINE: '{name}' is not native or python")
     try:
+        if name == "native":
+            _refuse_subinterpreter()
         return importlib.import_module(_MODULES[name])
     except ImportError as error:
         raise ImportError(
             f"the native engine of Spider could not be loaded ({error}). Install the package again with a C++ compiler, "
             "or set SPIDER_ENGINE=python to use the slow reference engine."
         ) from error
+
+
+def _refuse_subinterpreter() -> None:
+    """Refuse what Python refuses by itself since 3.12; the extension would wait for ever in a sub-interpreter of 3.11."""
+    if sys.version_info < (3, 12):
+        interpreters = importlib.import_module("_xxsubinterpreters")
+        if interpreters.get_current() != interpreters.get_main():
+            raise ImportError("module spider._core does not support loading in subinterpreters")
 
 
 ENGINE: Final = os.environ.get("SPIDER_ENGINE") or "native"
