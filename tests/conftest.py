@@ -24,6 +24,7 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--renew-golden", action="store_true", help="draw the golden pictures anew")
+    parser.addoption("--soak-games", type=int, default=300, help="how many games the long soak plays")
 
 
 @pytest.fixture(scope="session")

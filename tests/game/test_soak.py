@@ -1,95 +1,73 @@
-"""Long random play through everything at once."""
+"""Random games through everything at once: `soak_player.py` plays them, and says what is checked in each."""
 
 from __future__ import annotations
 
-import random
+import os
+import subprocess
+import sys
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
+from soak_player import COMPARED
 from spider import Deal, parse_line
-from spider.game import Event, Game, HintShown
+from spider.engine import ENGINE
 from spider.game.interchange import export_game, import_game
 from spider.game.store import Store
-from spider.text import LANGUAGES, announce
-from store_player import state
+
+PLAYER = Path(__file__).parents[1] / "soak_player.py"
+GROWTH_KIB = 8 << 10
+"""How much the memory of a player may grow after its first games: ten thousand leaks of a card list are more."""
 
 
-def act_at_random(game: Game, source: random.Random) -> None:
-    """One act of any kind, sensible or not."""
-    kind = source.random()
-    column, other = source.randrange(10), source.randrange(-1, 10)
-    index = source.randrange(1 + len(game.position.columns[column]))
-    if kind < 0.25:
-        game.tap(column, index)
-    elif kind < 0.35:
-        game.drop(column, 1 + source.randrange(14), None if other < 0 else other)
-    elif kind < 0.4:
-        game.send(column, 1 + source.randrange(5))
-    elif kind < 0.55:
-        for event in game.hint():
-            if isinstance(event, HintShown):
-                game.play(event.move)
-    elif kind < 0.7:
-        game.undo()
-    elif kind < 0.8:
-        game.redo()
-    elif kind < 0.85:
-        game.deal()
-    elif kind < 0.853:
-        game.restart()
-    elif moves := game.position.legal_moves():
-        game.play(source.choice(moves))
+class Played(NamedTuple):
+    number: int
+    outcome: str
+    moves: int
+    digest: str
+    resident_kib: int
 
 
-def soak(directory: Path, games: int, acts: int) -> None:
-    """Play games with saves, resumes, exports and announcements, checking everything after each act."""
-    heard: list[Event] = []
-    for number in range(games):
-        source = random.Random(number)
-        deal = Deal((1, 2, 4)[number % 3], number, rules=source.choice(["standard", "strict", "free"]))
-        store = Store(directory)
-        game = store.begin(deal)
-        game.subscribe(heard.append)
-        for step in range(acts):
-            act_at_random(game, source)
-            game.position.check()
-            assert game.moves == game.position.ply
-            assert all(map(int.__le__, game.seen.hidden, game.position.hidden))
-            if step % 97 == 96:
-                before = state(game)
-                assert import_game(export_game(game)).moves == game.position.line()
-                store.close()
-                store = Store(directory)
-                kept = store.resume()
-                assert kept is not None
-                game = kept
-                assert state(game) == before
-                game.subscribe(heard.append)
-                assert store.poll() == ()
-            if game.is_over:
-                break
-        for event in heard:
-            assert all(announce(language, event) for language in LANGUAGES)
-        heard.clear()
-        redo = game.redo_line
-        while game.can_undo:
-            game.undo()
-        assert game.position == game.start
-        while game.can_redo:
-            game.redo()
-        assert game.position.line()[len(game.position.line()) - len(redo) :] == redo
-        game.abandon()
-        store.close()
+def played(directory: Path, games: int, step: int, engine: str) -> list[Played]:
+    """Have games played, every one of them or some, in a process of their own."""
+    directory.mkdir()
+    done = subprocess.run(
+        [sys.executable, str(PLAYER), str(directory), "0", str(games), str(step)],
+        capture_output=True,
+        encoding="utf-8",
+        env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path), "SPIDER_ENGINE": engine},
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    rows = (line.split() for line in done.stdout.splitlines())
+    return [
+        Played(int(number), outcome, int(moves), digest, int(kib))
+        for number, outcome, moves, digest, kib in rows
+    ]
+
+
+def soak(directory: Path, games: int) -> None:
+    """All games with the engine in use, a tenth with the reference too; no difference, and memory stays flat."""
+    found = played(directory / "all", games, 1, ENGINE)
+    assert [one.number for one in found] == list(range(games))
+    assert {one.outcome for one in found} == {"won", "stuck", "left"}
+    warm = [one.resident_kib for one in found[games // 10 :]]
+    points = warm[:: max(1, len(warm) // 10)]
+    print(f"{games} games, KiB of memory at ten points: {points}")
+    assert max(warm) - warm[0] < GROWTH_KIB, points
+    again = played(directory / "reference", games, COMPARED, "python")
+    assert [one[:4] for one in again] == [one[:4] for one in found[::COMPARED]]
 
 
 def test_a_short_soak(tmp_path: Path) -> None:  # U8, U21, C11, C15
-    soak(tmp_path, 3, 200)
+    soak(tmp_path, 12)
 
 
 @pytest.mark.slow
-def test_a_long_soak(tmp_path: Path) -> None:  # U8, U21, C11, C15
-    soak(tmp_path, 60, 1500)
+def test_a_long_soak(tmp_path: Path, pytestconfig: pytest.Config) -> None:  # U8, U21, C11, C15, E1
+    games = pytestconfig.getoption("--soak-games")
+    soak(tmp_path, games)
 
 
 @pytest.mark.slow
