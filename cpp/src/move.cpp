@@ -7,6 +7,8 @@ namespace spider {
 
 namespace {
 
+constexpr std::size_t kLargestLine = 1U << 20U;  // bytes
+
 constexpr bool is_column(char c) { return c >= 'a' && c < 'a' + kColumns; }
 constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
@@ -44,6 +46,9 @@ std::string Move::text() const {
 }
 
 std::vector<Move> parse_line(std::string_view text) {
+  if (text.size() > kLargestLine) {
+    throw NotationError("the line is longer than " + std::to_string(kLargestLine) + " bytes");
+  }
   std::vector<Move> moves;
   const auto take = [&](std::string_view word) {
     Move move;

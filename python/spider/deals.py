@@ -113,6 +113,8 @@ def decode_list(text: str) -> WinnableList:
     Raises:
         SpiderError: it is no such text.
     """
+    if len(text) > LARGEST_TEXT:
+        raise SpiderError(f"this is no list of winnable deals: longer than {LARGEST_TEXT} characters")
     try:
         document = json.loads(text)
         version, tried, bits = document["version"], document["tried"], document["winnable"]
@@ -121,7 +123,7 @@ def decode_list(text: str) -> WinnableList:
             raise ValueError("of another form")
         if any(len(field) != (tried + 7) // 8 for field in fields.values()):
             raise ValueError("of another length")
-    except (ValueError, KeyError, TypeError) as error:
+    except (ValueError, KeyError, TypeError, RecursionError) as error:
         raise SpiderError(f"this is no list of winnable deals: {error}") from None
     numbers = {
         suits: tuple(number for number in range(tried) if field[number // 8] >> number % 8 & 1)

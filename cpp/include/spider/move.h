@@ -50,7 +50,7 @@ struct Move {
   friend constexpr bool operator==(const Move&, const Move&) = default;
 };
 
-/// Reads moves separated by white space; throws NotationError with the number of the word.
+/// Reads moves separated by white space, up to 1 MiB; throws NotationError with the number of the word.
 std::vector<Move> parse_line(std::string_view text);
 
 /// The legal moves of one position.

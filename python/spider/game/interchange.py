@@ -99,5 +99,7 @@ def _start(document: dict[str, Any]) -> Deal | Position:
         raise SpiderError(f"'{name}': {error}") from None
     for key in ("rules", "suits"):
         if key in document and document[key] != getattr(start, key):
-            raise SpiderError(f"'{key}' is {document[key]!r}, but the {name} says {getattr(start, key)}")
+            given = document[key]
+            shown = repr(given) if isinstance(given, str | int) and len(str(given)) < 20 else "something else"
+            raise SpiderError(f"'{key}' is {shown}, but the {name} says {getattr(start, key)}")
     return start

@@ -308,7 +308,8 @@ def _was_never_begun(path: Path) -> bool:
             data = file.read(_LONGEST_LINE)
     except OSError:
         return False
-    return b"\n" not in data and data[: len(_BEGINNING)] == _BEGINNING[: len(data)]
+    is_short = b"\n" not in data and len(data) < _LONGEST_LINE
+    return is_short and data[: len(_BEGINNING)] == _BEGINNING[: len(data)]
 
 
 class _Mirror:

@@ -15,6 +15,7 @@ COLUMNS: Final = 10
 _MOVE: Final = re.compile(r"([a-j])([a-j])([1-9][0-9]{0,2})?", re.ASCII)
 _DEAL_COLUMN: Final = -1
 _LARGEST_COUNT: Final = 999
+_LARGEST_LINE: Final = 1 << 20
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -77,8 +78,10 @@ def parse_line(text: str) -> list[Move]:
     """Read moves separated by white space.
 
     Raises:
-        NotationError: a word is no move; the message gives its number, from 1.
+        NotationError: a word is no move, and the message gives its number, from 1; or the text is longer than 1 MiB.
     """
+    if len(text.encode("utf-8", "surrogatepass")) > _LARGEST_LINE:
+        raise NotationError(f"the line is longer than {_LARGEST_LINE} bytes")
     moves = []
     for number, word in enumerate(text.split(), 1):
         try:
