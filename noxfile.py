@@ -99,18 +99,7 @@ def fuzz(session: nox.Session) -> None:
     flags = [argument for argument in session.posargs if argument.startswith("-")] or ["-max_total_time=20"]
     chosen = [argument for argument in session.posargs if not argument.startswith("-")]
     targets = [f"cpp-{name}" for name in ("id", "position", "line", "play")]
-    targets += [
-        "id",
-        "position",
-        "line",
-        "pasted",
-        "game",
-        "journal",
-        "settings",
-        "list",
-        "survey",
-        "records",
-    ]
+    targets += sorted(path.name for path in (ROOT / "fuzz" / "corpus").iterdir() if path.name != "play")
     if unknown := set(chosen) - set(targets):
         session.error(f"no target {', '.join(sorted(unknown))}; there are {', '.join(targets)}")
     compiler = shutil.which("clang++") or shutil.which("clang++-19") or session.error("clang++ is needed")

@@ -20,6 +20,7 @@ from spider.game.interchange import export_game, import_game
 from spider.game.session import Game
 from spider.game.settings import Settings
 from spider.game.store import read_journal
+from spider.notations import read_position as read_any_position
 from spider.survey import rows_of, summarize
 
 _FOLDER = Path(tempfile.mkdtemp(prefix="spider-fuzz-"))
@@ -38,6 +39,12 @@ def read_position(data: bytes) -> None:
     position = Position.parse(text_of(data))
     position.check()
     assert Position.parse(position.text()) == position
+
+
+def read_notation(data: bytes) -> None:
+    position = read_any_position(text_of(data))
+    position.check()
+    assert read_any_position(position.text()) == position
 
 
 def read_line(data: bytes) -> None:
@@ -109,6 +116,7 @@ def read_records(data: bytes) -> None:
 TARGETS: dict[str, Callable[[bytes], None]] = {
     "id": read_id,
     "position": read_position,
+    "notation": read_notation,
     "line": read_line,
     "pasted": read_pasted,
     "game": read_game,

@@ -38,8 +38,5 @@ def test_seed_is_accepted(seed: Path) -> None:
     TARGETS.TARGETS[seed.parent.name](seed.read_bytes())
 
 
-def test_every_target_has_seeds_and_is_fuzzed() -> None:
+def test_every_target_has_seeds() -> None:  # by which `nox -s fuzz` finds it
     assert {seed.parent.name for seed in SEEDS} == set(TARGETS.TARGETS)
-    session = (FUZZ.parent / "noxfile.py").read_text(encoding="utf-8").partition("def fuzz(")[2]
-    for target in TARGETS.TARGETS:
-        assert f'"{target}"' in session
