@@ -58,36 +58,18 @@ def cpp(session: nox.Session) -> None:
 
 @nox.session
 def sanitize(session: nox.Session) -> None:
-    """C++ tests and the engine tests under the address and undefined-behaviour sanitizers."""
-    session.install("cmake", "ninja", "pybind11", *PROJECT["project"]["dependencies"], *group("test"))
-    python = session.run("python", "-c", "import sys; print(sys.executable)", silent=True)
-    where = session.run("pybind11-config", "--cmakedir", silent=True)
-    packages = session.run(
-        "python", "-c", "import sysconfig; print(sysconfig.get_path('platlib'))", silent=True
-    )
-    assert python is not None
-    assert where is not None
-    assert packages is not None
-    build(
-        session,
-        "asan-ubsan",
-        "-DSPIDER_PYTHON=ON",
-        f"-DPython_EXECUTABLE={python.strip()}",
-        f"-Dpybind11_DIR={where.strip()}",
-    )
-    # Beside the extension that was just built: the package without another build.
-    target = Path(packages.strip()) / "spider"
-    shutil.rmtree(target, ignore_errors=True)
-    shutil.copytree(ROOT / "python" / "spider", target)
-    session.run("cmake", "--install", "build/asan-ubsan", "--prefix", str(target.parent))
-    run_preloaded(session, ["libasan.so", "libstdc++.so"], session.posargs or ["tests/engine"])
+    """C++ tests and the tests of engine and solver under the address and undefined-behaviour sanitizers; `-- ARGS` of pytest."""
+    install_sanitized(session, "asan-ubsan")
+    tests = session.posargs or ["tests/engine", "tests/solver"]
+    run_preloaded(session, ["libasan.so", "libstdc++.so"], tests)
 
 
 @nox.session
 def threads(session: nox.Session) -> None:
-    """C++ tests under the thread sanitizer."""
-    session.install("cmake", "ninja")
-    build(session, "tsan")
+    """C++ tests, and those of searches in many threads, under the thread sanitizer; `-- ARGS` of pytest."""
+    install_sanitized(session, "tsan")
+    tests = session.posargs or ["tests/solver/test_threads.py", "tests/solver/test_solve.py"]
+    run_preloaded(session, ["libtsan.so", "libstdc++.so"], tests)
 
 
 @nox.session
@@ -127,6 +109,31 @@ def fuzz(session: nox.Session) -> None:
         )
 
 
+def install_sanitized(session: nox.Session, preset: str) -> None:
+    """Build and test a sanitized preset, and put its extension with the package into the session's environment."""
+    session.install("cmake", "ninja", "pybind11", *PROJECT["project"]["dependencies"], *group("test"))
+    python = session.run("python", "-c", "import sys; print(sys.executable)", silent=True)
+    where = session.run("pybind11-config", "--cmakedir", silent=True)
+    packages = session.run(
+        "python", "-c", "import sysconfig; print(sysconfig.get_path('platlib'))", silent=True
+    )
+    assert python is not None
+    assert where is not None
+    assert packages is not None
+    build(
+        session,
+        preset,
+        "-DSPIDER_PYTHON=ON",
+        f"-DPython_EXECUTABLE={python.strip()}",
+        f"-Dpybind11_DIR={where.strip()}",
+    )
+    # Beside the extension that was just built: the package without another build.
+    target = Path(packages.strip()) / "spider"
+    shutil.rmtree(target, ignore_errors=True)
+    shutil.copytree(ROOT / "python" / "spider", target)
+    session.run("cmake", "--install", f"build/{preset}", "--prefix", str(target.parent))
+
+
 def run_preloaded(session: nox.Session, libraries: list[str], arguments: list[str]) -> None:
     """pytest in a Python that is not sanitized itself: the sanitizer's library has to be loaded first."""
     compiler = shutil.which("g++") or session.error("g++ is needed")
@@ -141,6 +148,7 @@ def run_preloaded(session: nox.Session, libraries: list[str], arguments: list[st
             "LD_PRELOAD": " ".join(path.stdout.strip() for path in paths),
             "ASAN_OPTIONS": "detect_leaks=0",
             "UBSAN_OPTIONS": "halt_on_error=1:print_stacktrace=1",
+            "TSAN_OPTIONS": "halt_on_error=1",
         },
     )
 

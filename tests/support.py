@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 DATA = Path(__file__).parent / "data"
+SANITIZED = "san.so" in os.environ.get("LD_PRELOAD", "")
+"""Whether a sanitizer is at work, which takes more addresses than a limit on them would leave."""
 
 
 def load_lines() -> dict[str, str]:

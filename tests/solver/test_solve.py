@@ -15,6 +15,7 @@ import spider
 from spider import Deal, Position, SpiderError, solve, solve_in_background
 from spider.engine import ENGINE, module
 from spider.reference.cards import card_text
+from support import SANITIZED
 
 # One column sorted by parity: whatever is laid out on the nine empty columns takes nothing.
 PARITY = [
@@ -235,7 +236,7 @@ def test_the_other_engine_can_be_asked():
 
 
 @pytest.mark.skipif(
-    ENGINE == "python" or sys.platform != "linux", reason="measures what the native search takes"
+    ENGINE == "python" or sys.platform != "linux" or SANITIZED, reason="measures what the native search takes"
 )
 def test_many_threads_share_the_memory_of_one():
     # E3, C36: the widest beams of the portfolio, one a thread, would take 12 GB before they begin.

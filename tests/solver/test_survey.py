@@ -15,6 +15,7 @@ import pytest
 
 from spider import SpiderError
 from spider.survey import Limits, Row, compare, read_rows, summarize, survey, wilson_interval
+from support import SANITIZED
 
 QUICK = Limits(max_positions=200)
 
@@ -80,6 +81,7 @@ def test_an_exception_in_the_caller_ends_it_and_keeps_what_was_finished(tmp_path
     assert survey(0, 10, out, suits=4, limits=QUICK).deals == 11
 
 
+@pytest.mark.skipif(SANITIZED, reason="limits the addresses")
 def test_a_range_of_all_deals_begins_at_once(tmp_path):
     # E4, C36: a list of their numbers would take more memory than there is.
     resource = pytest.importorskip("resource")
