@@ -259,8 +259,9 @@ def _transposed(lines: list[tuple[int, list[str]]]) -> list[list[_Card]]:
 
 def _refuse_count(lines: list[tuple[int, list[str]]]) -> NoReturn:
     """There are not ten columns: say what was meant, as far as that can be told."""
-    if sum(len(words) == _COLUMNS for _, words in lines) * 2 > len(lines):
-        number, words = next((number, words) for number, words in lines if len(words) != _COLUMNS)
+    others = [(number, words) for number, words in lines if len(words) != _COLUMNS]
+    if 0 < len(others) * 2 < len(lines):
+        number, words = others[0]
         raise NotationError(
             f"a row has ten places, not {len(words)}; write - where a column has no card", number
         )

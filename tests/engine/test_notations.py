@@ -325,3 +325,8 @@ def test_whatever_is_changed(seed: int, changes: int) -> None:  # C30
     except SpiderError:
         return
     position.check()
+
+
+def test_one_labelled_line_of_ten_cards_is_no_table() -> None:  # C30
+    with pytest.raises(NotationError, match="ten columns are needed, found 1"):
+        read_position("Play0: " + "KS " * 10)
