@@ -165,12 +165,17 @@ class Records:
         return {kind: summarise(entries.values()) for kind, entries in sorted(kinds.items())}
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Try once more to write what could not be written, and let go of the file."""
+        if self._pending:
+            self._enter_pending()
+        self._let_go()
+
+    # -- inside --------------------------------------------------------------------------------
+
+    def _let_go(self) -> None:
         if self._connection is not None:
             self._connection.close()
             self._connection = None
-
-    # -- inside --------------------------------------------------------------------------------
 
     def _rows(self) -> list[tuple[Any, ...]]:
         try:
@@ -202,7 +207,7 @@ class Records:
             self._back_up(connection)
 
     def _fail(self, error: Exception) -> None:
-        self.close()
+        self._let_go()
         if not self._failing:
             self._failing = True
             reason = getattr(error, "strerror", None) or str(error)
