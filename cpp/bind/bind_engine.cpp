@@ -208,8 +208,8 @@ constexpr auto held = [](const Held& self) { return ((*self).*Member)(); };
 void bind_position(py::module_& module) {
   py::class_<Position>(
       module, "Position",
-      "Ten columns, a stock and the completed runs; changed by play and undo. One position belongs to "
-      "one thread at a time.")
+      "Ten columns, a stock and the completed runs; changed by play and undo. Each method is one step that "
+      "other threads see whole.")
       .def_static(
           "from_deal", [](const Deal& deal) { return Position(deal); }, "deal"_a,
           "The start of a deal (R2, D3).")

@@ -18,7 +18,8 @@ struct Account {
   Clock::time_point deadline = Clock::time_point::max();
   const std::atomic<bool>* cancelled = nullptr;
   std::atomic<bool> decided{false};         ///< another thread has the answer
-  std::atomic<std::uint64_t> positions{0};  ///< granted so far
+  std::atomic<std::uint64_t> positions{0};  ///< granted so far; what was not needed is given back
+  std::atomic<std::uint64_t> used{0};       ///< of those, told by the searches: it only grows
 
   /// Up to `wanted` more positions.
   std::uint64_t grant(std::uint64_t wanted) noexcept {
@@ -37,11 +38,16 @@ class Budget {
   explicit Budget(Account& account, std::uint64_t max_bytes) : account_(&account), max_bytes_(max_bytes) {}
   Budget(const Budget&) = delete;
   Budget& operator=(const Budget&) = delete;
-  ~Budget() { account_->positions.fetch_sub(granted_, std::memory_order_relaxed); }
+  ~Budget() {
+    account_->positions.fetch_sub(granted_, std::memory_order_relaxed);
+    account_->used.fetch_add(positions_ - told_, std::memory_order_relaxed);
+  }
 
   /// Counts one position whose moves are generated; false when the search must stop.
   bool spend() noexcept {
     if (granted_ == 0) {
+      account_->used.fetch_add(positions_ - told_, std::memory_order_relaxed);
+      told_ = positions_;
       if (interrupted()) return false;
       granted_ = account_->grant(kChunk);
       if (granted_ == 0) {
@@ -94,6 +100,7 @@ class Budget {
   std::uint64_t max_bytes_;
   std::uint64_t granted_ = 0;
   std::uint64_t positions_ = 0;
+  std::uint64_t told_ = 0;  // of them, told to the account
   std::uint64_t peak_bytes_ = 0;
   Stop why_ = Stop::none;
 };

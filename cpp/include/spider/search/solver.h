@@ -58,7 +58,7 @@ class Solver {
   void cancel() noexcept { cancelled_.store(true, std::memory_order_relaxed); }
 
   Progress progress() const noexcept {
-    return {account_.positions.load(std::memory_order_relaxed), shortening_.load(std::memory_order_relaxed)};
+    return {account_.used.load(std::memory_order_relaxed), shortening_.load(std::memory_order_relaxed)};
   }
 
  private:
