@@ -331,6 +331,7 @@ def test_one_labelled_line_of_ten_cards_is_no_table() -> None:  # C30
         read_position("Play0: " + "KS " * 10)
 
 
-def test_json_nested_too_deep_is_refused() -> None:  # C30: how deep Python itself reads depends on its version
+def test_json_nested_too_deep_is_refused() -> None:  # C30
+    # How deep Python itself reads depends on its version.
     with pytest.raises(NotationError, match="not JSON"):
         read_position('{"a":' + "[" * 9000)
