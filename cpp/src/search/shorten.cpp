@@ -13,11 +13,13 @@ std::vector<SearchMove> shorten(const State& root, const Stock& stock, std::vect
   constexpr std::uint32_t kFirstWidth = 40;
   constexpr std::uint64_t kMostWidth = 1U << 20U;
   constexpr std::uint32_t kPatience = 30;
-  constexpr std::size_t kParts = 8;     // starting points of one round
+  constexpr std::size_t kParts = 4;     // starting points of one round
   constexpr std::uint64_t kGrowth = 4;  // of the width from round to round
   Plan plan{Shape::rows, &kShortWeights, kFirstWidth, kPatience};
+  std::uint64_t spent_before = 0;
   while (budget.why() == Stop::none) {
     const std::uint64_t before = budget.positions();
+    const std::size_t moves_before = line.size();
     for (std::size_t part = 0; part < kParts && budget.why() == Stop::none; ++part) {
       const std::size_t kept = line.size() * part / kParts;
       State start = root;
@@ -31,6 +33,9 @@ std::vector<SearchMove> shorten(const State& root, const Stock& stock, std::vect
     // As wide as the positions left allow, but not much wider than before: shorter lines make narrower
     // searches.
     const std::uint64_t spent = budget.positions() - before;
+    // As many positions as in a narrower round: nothing was left out, and wider ones are the same.
+    if (spent == spent_before && line.size() == moves_before) break;
+    spent_before = spent;
     const std::uint64_t left = positions - std::min(positions, budget.positions());
     const std::uint64_t width = left * plan.width / (spent + 1);
     if (width < plan.width) break;

@@ -33,11 +33,11 @@ struct Course {
 };
 
 /// The n-th beam of the portfolio. After the first three it is as wide as the positions left allow, but at
-/// most four times as wide as the one before. Wide beams go by two sets of weights in turn.
+/// most three times as wide as the one before. Wide beams go by two sets of weights in turn.
 Plan plan_at(unsigned n, const Course& course, std::uint64_t left, const Weights& first,
              const Weights& second) {
-  constexpr std::array<std::uint32_t, 3> kWidths = {60, 240, 1000};
-  constexpr std::uint64_t kGrowth = 4;
+  constexpr std::array<std::uint32_t, 3> kWidths = {40, 160, 640};
+  constexpr std::uint64_t kGrowth = 3;
   constexpr std::uint64_t kMostWidth = 1U << 17U;
   constexpr std::uint32_t kPatience = 12;
   Plan plan{Shape::phases, n < 2 || n % 2 == 1 ? &first : &second, kWidths.back(), kPatience};
@@ -65,11 +65,12 @@ Weights varied(const Weights& weights, std::uint64_t seed) {
   return out;
 }
 
-// Positions of the complete search: enough to see that a table is stuck; what most endgames need, and all but few.
+// Positions of the complete search: enough to see that a table is stuck; what most endgames need, and all but
+// few.
 constexpr std::uint64_t kGlance = 64;
 constexpr std::uint64_t kEasyEndgame = 2'000;
 constexpr std::uint64_t kEndgame = 20'000;
-constexpr std::uint32_t kNarrowest = 60;  // the narrowest beam of all
+constexpr std::uint32_t kNarrowest = 40;  // the narrowest beam of all
 
 /// Starts one more thread; false if there is none to be had.
 template <class Work>
@@ -208,7 +209,7 @@ void Solver::search(Result& result) {
 
 void Solver::shorten(Result& result) {
   constexpr double kSeconds = 0.5;
-  constexpr std::uint64_t kPositionsPerSecond = 500'000;
+  constexpr std::uint64_t kPositionsPerSecond = 650'000;
   const bool standard = limits_.shorten < 0;
   const double seconds = standard ? std::max(result.seconds, kSeconds) : limits_.shorten;
   if (seconds <= 0) return;

@@ -67,19 +67,20 @@ struct Candidate {
   }
 };
 
-/// Keeps the best `width` candidates by (value, order), one for each key.
+/// Keeps the best `width` candidates by (value, order), one for each key. Takes time and memory for what it
+/// holds, not for its width.
 class Pool {
  public:
   void reset(std::size_t width) {
     width_ = width;
     bound_ = INT32_MAX;
+    index_.assign(slots_for(kept_.size()), Slot{});  // about as many as the last time
     kept_.clear();
-    index_.assign(slots_for(width), Slot{});
   }
 
   /// The bytes that a pool of this width takes.
   static constexpr std::uint64_t bytes_for(std::size_t width) noexcept {
-    return slots_for(width) * sizeof(Slot) + 2 * width * sizeof(Candidate);
+    return slots_for(2 * width) * sizeof(Slot) + 2 * width * sizeof(Candidate);
   }
 
   /// Whether a candidate of this value can still be among the best.
@@ -96,6 +97,7 @@ class Pool {
     }
     slot = {key, static_cast<std::uint32_t>(kept_.size()), true};
     kept_.push_back(candidate);
+    if (kept_.size() * 2 > index_.size()) grow();
     return nullptr;
   }
 
@@ -124,10 +126,17 @@ class Pool {
     bool used = false;
   };
 
-  static constexpr std::size_t slots_for(std::size_t width) noexcept {
+  static constexpr std::size_t slots_for(std::size_t candidates) noexcept {
     std::size_t slots = 64;
-    while (slots < width * 4) slots *= 2;
+    while (slots < candidates * 2) slots *= 2;
     return slots;
+  }
+
+  void grow() {
+    std::vector<Slot> old(index_.size() * 2);
+    old.swap(index_);
+    for (const Slot& slot : old)
+      if (slot.used) index_[find(slot.key)] = slot;
   }
 
   std::size_t find(std::uint64_t key) const noexcept {
@@ -140,7 +149,7 @@ class Pool {
   std::size_t width_ = 0;
   std::int32_t bound_ = INT32_MAX;
   std::vector<Candidate> kept_;
-  std::vector<Slot> index_;
+  std::vector<Slot> index_ = std::vector<Slot>(slots_for(0));
 };
 
 /// Chooses `width` candidates: the best of each kind, by (value, order); if there are fewer kinds, then the

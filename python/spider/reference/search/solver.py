@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 __all__ = ["search"]
 
-_WIDTHS: Final = (60, 240, 1000)
-_GROWTH: Final = 4
+_WIDTHS: Final = (40, 160, 640)
+_GROWTH: Final = 3
 _MOST_WIDTH: Final = 1 << 17
 _PATIENCE: Final = 12
 _GLANCE: Final = 64
@@ -74,7 +74,7 @@ def search(
 
 
 def _width(run: int, last: int, spent: int, left: int) -> int:
-    """After the first three beams as wide as the positions left allow, but at most four times as wide as the last one."""
+    """After the first three beams as wide as the positions left allow, but at most three times as wide as the last one."""
     if run < len(_WIDTHS):
         return _WIDTHS[run]
     cost = spent * 9 // (8 * last) + 1  # positions for each unit of width
