@@ -69,8 +69,10 @@ TEST(jobs_end_when_nobody_waits) {  // C36, C37
 
 TEST(jobs_at_once_find_what_each_finds_alone) {  // E2, E3
   std::vector<Position> deals;
+  deals.reserve(6);
   for (std::uint32_t number = 1; number <= 6; ++number) deals.emplace_back(Deal(2, number));
   std::vector<std::unique_ptr<Job>> jobs;
+  jobs.reserve(deals.size());
   for (const Position& deal : deals) jobs.push_back(std::make_unique<Job>(deal, limits(5000, 1, 0)));
   for (std::size_t i = 0; i < deals.size(); ++i) {
     const Result alone = Solver(deals[i], limits(5000, 1, 0)).run();
@@ -85,6 +87,7 @@ TEST(a_job_is_asked_by_many_threads) {  // E3
   Job job(Position(Deal(2, 3)), limits(20'000, 2, 0));
   std::atomic<int> ended = 0;
   std::vector<std::thread> threads;
+  threads.reserve(4);
   for (int i = 0; i < 4; ++i) {
     threads.emplace_back([&] {
       while (!job.wait(std::chrono::duration<double>(0.0002))) static_cast<void>(job.progress());
