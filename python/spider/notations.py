@@ -94,8 +94,10 @@ def read_position(text: str) -> Position:
         own = error
     if _OWN_HEADER.match(text):
         raise own
+    # A mark of the byte order and the line ends of old Macs say nothing about the table.
+    plain = text.lstrip("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     try:
-        table = _from_json(text) if text.lstrip().startswith("{") else _from_lines(text)
+        table = _from_json(plain) if plain.lstrip().startswith("{") else _from_lines(plain)
         return _position(table)
     except NotationError:
         if _FOREIGN.search(text):
@@ -153,7 +155,7 @@ def _from_lines(text: str) -> _Table:
     labelled: list[tuple[int, list[str]]] = []
     last_numbers: dict[str, int] = {}
     in_stock = False
-    for number, line in enumerate(unicodedata.normalize("NFKC", text.lstrip("\ufeff")).split("\n"), 1):
+    for number, line in enumerate(unicodedata.normalize("NFKC", text).split("\n"), 1):
         if line.lstrip().startswith("#"):
             continue
         label = _label(line)

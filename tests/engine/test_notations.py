@@ -132,7 +132,16 @@ def test_json(suits: int, number: int, numbering: str) -> None:  # D6
         "tableau piles": [[word.strip("()") for word in column] for column in columns],
         "stock": [card for row in rows for card in row][::-1],
     }
-    assert read_position(json.dumps(document)) == position
+    text = json.dumps(document, indent=1)
+    assert read_position(text) == position
+    assert read_position("\ufeff" + text.replace("\n", "\r")) == position
+
+
+@pytest.mark.parametrize("end", ["\r", "\r\n"])
+def test_line_ends_and_a_byte_order_mark_say_nothing(end: str) -> None:  # D6
+    columns, rows = parts(Deal(4, 7).position())
+    text = "".join(" ".join(column) + "\n" for column in columns) + stock_text(rows, (MARKS[0], min(CARDS)), "rows")
+    assert read_position("\ufeff" + text.replace("\n", end)) == read_position(text)
 
 
 @given(positions())
