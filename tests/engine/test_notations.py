@@ -140,7 +140,9 @@ def test_json(suits: int, number: int, numbering: str) -> None:  # D6
 @pytest.mark.parametrize("end", ["\r", "\r\n"])
 def test_line_ends_and_a_byte_order_mark_say_nothing(end: str) -> None:  # D6
     columns, rows = parts(Deal(4, 7).position())
-    text = "".join(" ".join(column) + "\n" for column in columns) + stock_text(rows, (MARKS[0], min(CARDS)), "rows")
+    text = "".join(" ".join(column) + "\n" for column in columns) + stock_text(
+        rows, (MARKS[0], min(CARDS)), "rows"
+    )
     assert read_position("\ufeff" + text.replace("\n", end)) == read_position(text)
 
 
