@@ -32,11 +32,12 @@ struct Course {
   std::uint64_t spent = 0;  ///< positions of the last beam
 };
 
+constexpr std::array<std::uint32_t, 3> kWidths = {40, 160, 640};  // of the first beams
+
 /// The n-th beam of the portfolio. After the first three it is as wide as the positions left allow, but at
 /// most three times as wide as the one before. Wide beams go by two sets of weights in turn.
 Plan plan_at(unsigned n, const Course& course, std::uint64_t left, const Weights& first,
              const Weights& second) {
-  constexpr std::array<std::uint32_t, 3> kWidths = {40, 160, 640};
   constexpr std::uint64_t kGrowth = 3;
   constexpr std::uint64_t kMostWidth = 1U << 17U;
   constexpr std::uint32_t kPatience = 12;
@@ -70,7 +71,6 @@ Weights varied(const Weights& weights, std::uint64_t seed) {
 constexpr std::uint64_t kGlance = 64;
 constexpr std::uint64_t kEasyEndgame = 2'000;
 constexpr std::uint64_t kEndgame = 20'000;
-constexpr std::uint32_t kNarrowest = 40;  // the narrowest beam of all
 
 /// Starts one more thread; false if there is none to be had.
 template <class Work>
@@ -161,7 +161,7 @@ void Solver::search(Result& result) {
       const std::uint64_t before = budget.positions();
       Plan plan = plan_at(next++, course, budget.left(), first, second);
       const std::uint32_t wanted = plan.width;
-      while (plan.width > kNarrowest && Beam::bytes_for(plan.width) > memory) plan.width /= 2;
+      while (plan.width > kWidths.front() && Beam::bytes_for(plan.width) > memory) plan.width /= 2;
       line = beam.run(plan, budget);
       course = {plan.width, budget.positions() - before};
       // Wider ones would come out no wider.
