@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
+import textwrap
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -10,6 +13,17 @@ from typing import Any
 DATA = Path(__file__).parent / "data"
 SANITIZED = "san.so" in os.environ.get("LD_PRELOAD", "")
 """Whether a sanitizer is at work, which takes more addresses than a limit on them would leave."""
+
+
+def run_python(code: str, timeout: float = 60) -> subprocess.CompletedProcess[str]:
+    """What a fresh interpreter makes of some code, within so many seconds."""
+    return subprocess.run(
+        [sys.executable, "-c", textwrap.dedent(code)],
+        capture_output=True,
+        text=True,
+        timeout=timeout,
+        check=False,
+    )
 
 
 def load_lines() -> dict[str, str]:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import gc
 import math
-import subprocess
 import sys
-import textwrap
 import threading
 
 import pytest
@@ -15,7 +13,7 @@ import spider
 from spider import Deal, Position, SpiderError, solve, solve_in_background
 from spider.engine import ENGINE, module
 from spider.reference.cards import card_text
-from support import SANITIZED
+from support import SANITIZED, run_python
 
 # One column sorted by parity: whatever is laid out on the nine empty columns takes nothing.
 PARITY = [
@@ -215,9 +213,7 @@ def test_the_interpreter_exits_during_a_solve(keep: str):
         job.wait(0.05)
         print("end")
         """
-    done = subprocess.run(
-        [sys.executable, "-c", textwrap.dedent(code)], capture_output=True, text=True, timeout=60, check=False
-    )
+    done = run_python(code)
     assert (done.returncode, done.stdout, done.stderr) == (0, "end\n", "")
 
 
@@ -247,13 +243,7 @@ def test_many_threads_share_the_memory_of_one():
         result = spider.solve(spider.Deal.parse("{HARD}"), max_positions=50_000, threads=64)
         print(result.status, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss < 1 << 20)
         """
-    done = subprocess.run(
-        [sys.executable, "-c", textwrap.dedent(code)],
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=False,
-    )
+    done = run_python(code, timeout=120)
     assert (done.returncode, done.stdout, done.stderr) == (0, "unknown True\n", "")
 
 

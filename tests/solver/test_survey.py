@@ -8,14 +8,13 @@ import signal
 import sqlite3
 import subprocess
 import sys
-import textwrap
 import time
 
 import pytest
 
 from spider import SpiderError
 from spider.survey import Limits, Row, compare, read_rows, summarize, survey, wilson_interval
-from support import SANITIZED
+from support import SANITIZED, run_python
 
 QUICK = Limits(max_positions=200)
 
@@ -96,13 +95,7 @@ def test_a_range_of_all_deals_begins_at_once(tmp_path):
         survey(0, 2**32 - 1, {str(tmp_path / "all.db")!r}, suits=1, limits=Limits(100), workers=1, progress=stop)
         """
     assert resource
-    done = subprocess.run(
-        [sys.executable, "-c", textwrap.dedent(code)],
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=False,
-    )
+    done = run_python(code, timeout=120)
     assert (done.returncode, done.stdout, done.stderr) == (0, f"{2**32}\n", "")
 
 

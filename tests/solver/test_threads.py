@@ -7,7 +7,6 @@ import importlib
 import random
 import subprocess
 import sys
-import textwrap
 import threading
 import time
 from collections.abc import Callable
@@ -17,6 +16,7 @@ import pytest
 
 from spider import Deal, Position, Result, SpiderError, solve, solve_in_background
 from spider.engine import ENGINE
+from support import run_python
 
 HARD = "4-c14934"
 ENDLESS = 10**12
@@ -154,9 +154,7 @@ def test_the_interpreter_ends_at_once_with_a_search_begun(end: str) -> None:  # 
         job = spider.solve_in_background(deal, max_positions={ENDLESS}, threads=2)
         {end}
         """
-    done = subprocess.run(
-        [sys.executable, "-c", textwrap.dedent(code)], capture_output=True, text=True, timeout=60, check=False
-    )
+    done = run_python(code)
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
 
 
@@ -197,7 +195,5 @@ def test_a_subinterpreter_refuses_the_extension(first: str) -> None:  # E1: no h
         import spider
         print(spider.solve(spider.Deal.parse("1-7"), max_positions=100, shorten=0).positions)
         """
-    done = subprocess.run(
-        [sys.executable, "-c", textwrap.dedent(code)], capture_output=True, text=True, timeout=60, check=False
-    )
+    done = run_python(code)
     assert (done.returncode, done.stdout) == (0, "refused\nrefused\n100\n"), done.stderr
