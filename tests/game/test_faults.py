@@ -73,6 +73,16 @@ def whole(folder: Path) -> None:
     assert [path.name for path in folder.rglob("*") if ".bad-" in path.name or path.suffix == ".new"] == []
 
 
+def goes_on(folder: Path, before: object) -> None:
+    """The game of the folder is resumed as it was left, and nothing has to be told."""
+    again = Store(folder)
+    game = again.resume()
+    assert game is not None
+    assert state(game) == before
+    assert again.poll() == ()
+    again.close()
+
+
 def test_a_disk_that_is_really_full(small_disk: Path) -> None:  # C29
     settings = Settings(small_disk)
     settings.change(theme="indigo")
@@ -137,12 +147,7 @@ def test_a_disk_that_becomes_read_only(small_disk: Path) -> None:  # C29
 
     subprocess.run(["mount", "-o", "remount,rw", str(small_disk)], check=True)
     assert {path: path.read_bytes() for path in small_disk.rglob("*") if path.is_file()} == kept
-    again = Store(small_disk)
-    resumed = again.resume()
-    assert resumed is not None
-    assert state(resumed) == before
-    assert again.poll() == ()
-    again.close()
+    goes_on(small_disk, before)
     whole(small_disk)
 
 
@@ -164,12 +169,7 @@ def test_a_sync_that_fails_ends_no_game(tmp_path: Path, monkeypatch: pytest.Monk
         store.close()
     whole(tmp_path)
     assert Settings(tmp_path).values.theme == "indigo"
-    again = Store(tmp_path)
-    kept = again.resume()
-    assert kept is not None
-    assert state(kept) == before
-    assert again.poll() == ()
-    again.close()
+    goes_on(tmp_path, before)
 
 
 def test_a_clock_of_the_system_set_back_hides_no_game(
