@@ -143,7 +143,7 @@ void bind_deal(py::module_& module) {
            "suits"_a, "number"_a, "numbering"_a = "own", "rules"_a = member(Rules::standard))
       .def_static(
           "parse", [](const py::str& id) { return Deal::parse(utf8(id)); }, "text"_a,
-          "Read a deal id (D4): 2-3141592653, 4-c14934, 1-7@strict.")
+          "Read a deal id (D4): 2-3141592653, 4-c2468, 1-7@strict.")
       .def_property_readonly("suits", &Deal::suits, "1, 2 or 4 (R1).")
       .def_property_readonly(
           "number", &Deal::number,

@@ -166,7 +166,7 @@ Deal Deal::parse(std::string_view text) {
     }
   }
   const std::string shown = is_short ? utf8(id, first, last) : utf8(id, first, first + kLongestId) + "...";
-  throw DealError("'" + shown + "' is not a deal id such as 2-31415, 4-c14934 or 1-7@strict");
+  throw DealError("'" + shown + "' is not a deal id such as 2-31415, 4-c2468 or 1-7@strict");
 }
 
 std::string Deal::text() const {

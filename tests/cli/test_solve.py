@@ -67,11 +67,11 @@ def test_a_loss_exits_with_1(spider, file):
 
 
 def test_a_limit_exits_with_3(spider):
-    done = spider("solve", "4-c14934", "--max-positions", "50", "--json")
+    done = spider("solve", "4-c914", "--max-positions", "50", "--json")
     value = json.loads(done.out)
     assert (done.code, value["status"], value["positions"]) == (3, "unknown", 50)
     assert value["reason"] == "position limit reached"
-    assert "unknown: position limit reached" in spider("solve", "4-c14934", "--max-positions", "50").out
+    assert "unknown: position limit reached" in spider("solve", "4-c914", "--max-positions", "50").out
 
 
 def test_standard_input_and_the_python_engine(spider):

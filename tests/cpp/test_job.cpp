@@ -29,7 +29,7 @@ Limits limits(std::uint64_t positions, unsigned threads, double shorten) {
 // Deals that last: one that is hard to win, one whose line is shortened for long, one with several threads.
 std::unique_ptr<Job> endless(int kind) {
   constexpr std::uint64_t kEndless = 1'000'000'000'000;
-  const Deal hard(4, 14934, Numbering::classic);
+  const Deal hard(4, 914, Numbering::classic);
   if (kind == 0) return std::make_unique<Job>(Position(hard), limits(kEndless, 1, 0));
   if (kind == 1) return std::make_unique<Job>(Position(Deal(1, 7)), limits(kEndless, 1, 1e6));
   return std::make_unique<Job>(Position(hard), limits(kEndless, 3, 0));

@@ -77,9 +77,18 @@ TEST(solver_tells_won_and_lost_endgames) {
   CHECK(Solver(table(kLost), limits).run().status == Status::unknown);  // C35
 }
 
+TEST(prover_sees_that_no_column_can_ever_be_emptied) {  // E2
+  for (const char* lost : {"1-c1748", "4-c14934"}) {
+    const Proof proof = prove(Position{Deal::parse(lost)}, 1, kMemory);
+    CHECK(proof.verdict == Verdict::lost);
+    CHECK(proof.positions == 1);
+  }
+  CHECK(prove(Position{Deal::parse("1-c1747")}, 1, kMemory).verdict == Verdict::open);
+}
+
 TEST(job_is_cancelled_at_any_moment) {
   using namespace std::chrono_literals;
-  const Position position{Deal::parse("4-c14934")};
+  const Position position{Deal::parse("4-c914")};
   for (int n = 0; n < 20; ++n) {
     Job job(position, endless());
     job.wait(std::chrono::duration<double>(0.001 * n));
@@ -90,7 +99,7 @@ TEST(job_is_cancelled_at_any_moment) {
 }
 
 TEST(job_ends_with_its_object) {
-  const Position position{Deal::parse("4-c14934")};
+  const Position position{Deal::parse("4-c914")};
   Job job(position, endless());
   CHECK(!job.wait(std::chrono::duration<double>(0.01)));
 }

@@ -25,7 +25,7 @@ PARITY = [
 ]
 LOST = "rules standard suits 4\n" + " ".join(map(card_text, PARITY)) + "\n" * 10
 WON = "rules standard suits 4\n3S KS QS JS 10S 9S 8S 7S\n5S 6S 4S 2S\nAS\n" + "\n" * 7
-HARD = "4-c14934"
+HARD = "4-c914"
 ENDLESS = 10**12
 
 

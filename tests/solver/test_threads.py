@@ -18,7 +18,7 @@ from spider import Deal, Position, Result, SpiderError, solve, solve_in_backgrou
 from spider.engine import ENGINE
 from support import run_python
 
-HARD = "4-c14934"
+HARD = "4-c914"
 ENDLESS = 10**12
 native = pytest.mark.skipif(ENGINE == "python", reason="about the extension")
 

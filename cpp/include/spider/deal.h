@@ -31,7 +31,7 @@ class Deal {
   static Deal from_text(std::string_view suits, std::string_view number, std::string_view numbering,
                         std::string_view rules);
 
-  /// Reads an id such as 2-3141592653, 4-c14934 or 1-7@strict, in UTF-8; throws DealError.
+  /// Reads an id such as 2-3141592653, 4-c2468 or 1-7@strict, in UTF-8; throws DealError.
   static Deal parse(std::string_view text);
 
   /// The id, the inverse of `parse`.

@@ -4,6 +4,7 @@
 #include <cstring>
 #include <utility>
 
+#include "spider/search/frozen.h"
 #include "spider/search/hash.h"
 
 namespace spider::search {
@@ -73,33 +74,15 @@ int Prover::run_length(const Column& column) noexcept {
   return column.length - first;
 }
 
-// Whether no column can ever be emptied and no run completed, even if every card that can be uncovered stayed
-// uncovered for ever. `docs/solver.md` argues why such a position is lost.
-bool Prover::frozen(const Board& board) noexcept {
-  constexpr std::uint32_t kAll = 0x3FFE;
-  std::uint32_t uncovered = 0;           // ranks, bit by bit
-  std::array<std::uint32_t, 4> loose{};  // ranks of cards that can head a movable run, by suit
-  std::uint32_t before_pass = 1;
-  while (before_pass != uncovered) {
-    before_pass = uncovered;
-    for (int c = 0; c < board.columns; ++c) {
-      const Column& column = board.column[at(c)];
-      bool leaves = true;  // the card above, if any, can go elsewhere
-      for (int i = column.length - 1; i >= 0; --i) {
-        const int card = column.card[i];
-        if (leaves)
-          uncovered |= 1U << rank_of(card);
-        else if (i < column.hidden || !joins(card, column.card[i + 1]))
-          break;
-        std::uint32_t& mask = loose[at(card >> 4)];
-        mask |= 1U << rank_of(card);
-        if (mask == kAll) return false;
-        leaves = (uncovered >> (rank_of(card) + 1) & 1U) != 0;
-        if (leaves && i == 0) return false;
-      }
-    }
+bool Prover::frozen(const Board& board) const noexcept {
+  if (board.columns < kColumns) return false;
+  std::array<Pile, kColumns> piles;
+  for (int c = 0; c < kColumns; ++c) {
+    const Column& column = board.column[at(c)];
+    if (column.length == 0) return false;
+    piles[at(c)] = {column.card, column.length, column.hidden};
   }
-  return true;
+  return search::frozen(piles, board.rows, stock_);
 }
 
 std::int32_t Prover::value_of(const Board& board) noexcept {
@@ -323,7 +306,7 @@ bool Prover::wait(std::uint32_t index, std::int32_t value) {
 
 bool Prover::expand(const Board& board, std::uint32_t index) {
   const bool alike = board.rows == 0;  // columns are not told apart
-  if (alike && board.columns == kColumns && frozen(board)) return true;
+  if (frozen(board)) return true;
   for (int source = 0; source < board.columns; ++source) {
     const Column& from = board.column[at(source)];
     const int run = run_length(from);

@@ -98,7 +98,7 @@ def read_position(
         if re.fullmatch(r"[0-9]{1,10}", number):
             raise InputError(f"{shown(source)}: a number alone is no deal; add --suits, or write 2-{number}")
         raise InputError(
-            f"{shown(source) or repr(source)}: no such file, and no deal id such as 2-31415, 4-c14934 or 1-7@strict"
+            f"{shown(source) or repr(source)}: no such file, and no deal id such as 2-31415, 4-c2468 or 1-7@strict"
         )
     text = read_text(source)
     if numbering:

@@ -70,7 +70,7 @@ class Deal:
 
     @staticmethod
     def parse(text: str) -> Deal:
-        """Read a deal id (D4): `2-3141592653`, `4-c14934`, `1-7@strict`.
+        """Read a deal id (D4): `2-3141592653`, `4-c2468`, `1-7@strict`.
 
         Full-width characters, blanks around it, capital letters and leading zeros are accepted.
 
@@ -81,7 +81,7 @@ class Deal:
         match = _ID.fullmatch(plain) if len(plain) <= _LONGEST_ID else None
         if match is None:
             shown = plain if len(plain) <= _LONGEST_ID else plain[:_LONGEST_ID] + "..."
-            raise DealError(f"'{shown}' is not a deal id such as 2-31415, 4-c14934 or 1-7@strict")
+            raise DealError(f"'{shown}' is not a deal id such as 2-31415, 4-c2468 or 1-7@strict")
         suits, classic, number, rules = match.groups()
         return Deal(
             int(suits),

@@ -76,7 +76,7 @@ TABLE: Final[dict[str, str]] = {
     "new.source.winnable.text": "A deal for which this program has found and checked a win.",
     "new.source.today.text": "Today's deal ({year}-{month:02}-{day:02}), the same for everyone.",
     "new.source.random.text": "Any deal. Some cannot be won.",
-    "new.source.id.text": "A deal id such as 2-31415 or 4-c14934, or a whole position as text.",
+    "new.source.id.text": "A deal id such as 2-31415 or 4-c2468, or a whole position as text.",
     "new.entry": "Type or paste here",
     "new.paste": "Paste",
     "new.clear": "Clear",
@@ -238,7 +238,7 @@ TABLE: Final[dict[str, str]] = {
     "help.deals.title": "Deals have names",
     "help.deals.text": (
         "Every deal has an id such as 2-31415: the number of suits, then a number. Copy it with C and give it to a "
-        "friend: whoever types it under New game gets the same cards. Ids like 4-c14934 are the classic numbering that "
+        "friend: whoever types it under New game gets the same cards. Ids like 4-c2468 are the classic numbering that "
         "other programs use."
     ),
     "help.privacy.title": "Hints and honesty",

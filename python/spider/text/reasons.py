@@ -20,7 +20,7 @@ _JAPANESE: Final = tuple(
         (r"numbering '(.*)' is not own or classic", "番号の種類「{0}」はありません"),
         (r"rule set '(.*)' is not standard, strict or free", "ルール「{0}」はありません。standard、strict、freeのどれかです"),
         (r"number (\d+) is not in (\d+) to (\d+) .*", "番号は{1}から{2}までです（{0}は使えません）"),
-        (r"'(.*)' is not a deal id such as (.*)", "「{0}」は問題の番号ではありません。2-31415 や 4-c14934 のように書きます"),
+        (r"'(.*)' is not a deal id such as (.*)", "「{0}」は問題の番号ではありません。2-31415 や 4-c2468 のように書きます"),
         (r"the text is longer than (\d+) (?:bytes|characters)", "文字が長すぎます"),
         (r"there is no deal id and no position in the text", "問題の番号もカードの並びも見つかりません"),
         (r"there is no list of winnable deals of version (.*)", "勝てる問題の一覧がありません。ランダムを選んでください"),

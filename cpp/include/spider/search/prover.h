@@ -74,11 +74,11 @@ class Prover {
   static void derive(Column& column, int place) noexcept;
   static bool before(const Column& a, const Column& b) noexcept;
   static int run_length(const Column& column) noexcept;
-  static bool frozen(const Board& board) noexcept;
   static std::int32_t value_of(const Board& board) noexcept;
 
   Board root_board() const;
   Board load(std::uint32_t entry) const;
+  bool frozen(const Board& board) const noexcept;
   bool expand(const Board& board, std::uint32_t entry);
   bool child(const Board& board, std::uint32_t entry, SearchMove step);
   bool child_of_deal(const Board& board, std::uint32_t entry);

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from spider.reference.cards import rank_of, suit_of
 from spider.reference.moves import Move
 from spider.reference.position import COLUMNS
+from spider.reference.search.frozen import is_frozen
 from spider.rules import Rules
 
 if TYPE_CHECKING:
@@ -123,7 +124,11 @@ class _Search:
     def children(self, board: _Board) -> Iterator[tuple[_Step, _Board]]:
         columns = board.columns
         alike = board.rows == 0
-        if alike and len(columns) == COLUMNS and _is_frozen(columns):
+        if (
+            len(columns) == COLUMNS
+            and all(cards for _, cards in columns)
+            and is_frozen(columns, self._stock[board.rows - 1 :: -1] if board.rows else ())
+        ):
             return
         for source, (hidden, cards) in enumerate(columns):
             run = _run_length(hidden, cards)
@@ -224,29 +229,6 @@ def _value(column: _Column) -> int:
         rise = rank_of(above) - rank_of(below)
         value += _OFF_SUIT if rise == -1 else _MISFIT + _RISE * max(0, rise)
     return value
-
-
-def _is_frozen(columns: tuple[_Column, ...]) -> bool:
-    """Whether no column can ever be emptied and no run completed, by the argument in `docs/solver.md`."""
-    uncovered: set[int] = set()  # ranks
-    loose: set[int] = set()  # cards that can head a movable run
-    size = -1
-    while size != len(uncovered):
-        size = len(uncovered)
-        for hidden, cards in columns:
-            leaves = True
-            for i in range(len(cards) - 1, -1, -1):
-                card = cards[i]
-                if leaves:
-                    uncovered.add(rank_of(card))
-                elif i < hidden or not _joins(card, cards[i + 1]):
-                    break
-                loose.add(card)
-                leaves = rank_of(card) + 1 in uncovered
-            else:
-                if leaves:
-                    return False
-    return not any(loose.issuperset(range(suit * 13, suit * 13 + 13)) for suit in range(4))
 
 
 def _line(
