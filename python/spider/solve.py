@@ -95,6 +95,7 @@ class Job:
         self._began = time.perf_counter()
         self._result: Result | None = None
         _jobs.add(self)
+        weakref.finalize(self, native.cancel)  # the reference's thread keeps its own job
 
     def cancel(self) -> None:
         """Make the search end within 50 ms: `unknown`, or won with the line found so far. May be called again and again."""

@@ -6,6 +6,7 @@ import gc
 import math
 import sys
 import threading
+import time
 
 import pytest
 
@@ -194,10 +195,15 @@ def test_progress_is_told_in_the_calling_thread_and_may_end_the_search():
 
 def test_a_forgotten_job_ends():
     # C36, C37
+    before = threading.active_count()
     job = solve_in_background(Deal.parse(HARD), max_positions=ENDLESS)
     job.wait(0.01)
     del job
     gc.collect()
+    patience = time.monotonic() + 60
+    while threading.active_count() > before:  # the reference does not wait for its thread
+        assert time.monotonic() < patience
+        time.sleep(0.01)
 
 
 @pytest.mark.parametrize(
