@@ -6,23 +6,16 @@
 
 #include "spider/search/frozen.h"
 #include "spider/search/hash.h"
+#include "spider/search/weights.h"
 
 namespace spider::search {
 namespace {
 
-// How promising a column is, lower is better; python/spider/reference/search/prover.py has the same numbers.
-constexpr int kJoin = -4;
-constexpr int kJoinGrowth = 2;
-constexpr int kOffSuit = 56;
-constexpr int kMisfit = 58;
-constexpr int kRise = 1;
-constexpr int kRank = 2;
-constexpr int kDepth = 2;
-constexpr int kFoot = 1;
-constexpr int kColumn = 62;
-constexpr int kAboveLower = 1;
 constexpr int kDepths = 2;    // depths that share a level
 constexpr int kPerLevel = 3;  // positions that a sweep takes from each level
+// What a position's value grows by for each one of its kind that its level has had already.
+constexpr std::int32_t kAgain = 200;
+constexpr std::uint32_t kMostAgain = 10'000;
 
 constexpr std::uint32_t kNone = UINT32_MAX;
 
@@ -39,26 +32,13 @@ void Prover::derive(Column& column, int place) noexcept {
   while (hidden > 0 && !joins(column.card[hidden - 1], column.card[hidden])) --hidden;
   column.hidden = static_cast<std::uint8_t>(hidden);
   std::uint64_t cards = extend(0, column.card[0]);
-  int value = kColumn + kFoot * (kRanks - rank_of(column.card[0]));
-  int run = 0;
-  std::array<std::uint8_t, kRanks + 1> ranks{};  // how many cards of each lie further down
+  int misfits = 0;
   for (int i = 1; i < column.length; ++i) {
-    const int below = column.card[i - 1];
-    const int above = column.card[i];
-    cards = extend(cards, above);
-    ++ranks[at(rank_of(below))];
-    for (int lower = 1; lower < rank_of(above); ++lower) value += kAboveLower * ranks[at(lower)];
-    if (joins(below, above) && i > hidden) {
-      value += kJoin + kJoinGrowth * ++run;
-      continue;
-    }
-    run = 0;
-    const int rise = rank_of(above) - rank_of(below);
-    value += kDepth * (column.length - i) + kRank * rank_of(above);
-    value += rise == -1 ? kOffSuit : kMisfit + kRise * std::max(0, rise);
+    cards = extend(cards, column.card[i]);
+    misfits += i > hidden && rank_of(column.card[i - 1]) != rank_of(column.card[i]) + 1;
   }
-  column.value = value;
   column.hash = column_share(cards, hidden, place, 1);
+  column.kind = kind_share(0, 0, column.card[0] + kPack * misfits);
 }
 
 bool Prover::before(const Column& a, const Column& b) noexcept {
@@ -85,13 +65,25 @@ bool Prover::frozen(const Board& board) const noexcept {
   return search::frozen(piles, board.rows, stock_);
 }
 
-std::int32_t Prover::value_of(const Board& board) noexcept {
-  std::int32_t value = 0;
-  for (int c = 0; c < board.columns; ++c) value += board.column[at(c)].value;
-  return value;
+std::int32_t Prover::value_of(const Board& board) const noexcept {
+  State state;
+  int cards = 0;
+  for (int c = 0; c < kColumns; ++c) {
+    const Column& column = board.column[at(c)];
+    const int length = c < board.columns ? column.length : 0;
+    if (length > 0) std::memcpy(state.card.data() + cards, column.card, at(length));
+    cards += length;
+    state.end[at(c)] = static_cast<std::uint8_t>(cards);
+    state.hidden[at(c)] = length > 0 ? column.hidden : std::uint8_t{0};
+  }
+  state.rows = static_cast<std::uint8_t>(board.rows);
+  state.done = static_cast<std::uint8_t>((kPack - cards - kColumns * board.rows) / kRanks);
+  state.moves = 0;
+  return evaluation_.value(state);
 }
 
-Prover::Prover(const State& root, const Stock& stock) : root_(root), stock_(stock) {}
+Prover::Prover(const State& root, const Stock& stock)
+    : root_(root), stock_(stock), evaluation_(kWinWeights, stock_) {}
 
 Prover::Board Prover::root_board() const {
   Board board;
@@ -214,7 +206,7 @@ bool Prover::settle(Board& board, std::uint32_t parent, SearchMove step) {
     case Added::full:
       return false;
     case Added::fresh:
-      return wait(count_ - 1, value_of(board));
+      return wait(count_ - 1, board);
     case Added::known:
       break;
   }
@@ -290,8 +282,43 @@ Prover::Added Prover::add(const Board& board, std::uint32_t parent, SearchMove s
   return Added::fresh;
 }
 
-bool Prover::wait(std::uint32_t index, std::int32_t value) {
-  std::vector<Waiting>& level = waiting_[at(entry(index).depth / kDepths)];
+// How many positions of a kind a level has had before this one. No value when there is no memory.
+std::optional<std::uint32_t> Prover::count(std::uint64_t kind) {
+  if ((tallied_ + 1) * 2 > tallies_.size()) {
+    const std::size_t size = tallies_.empty() ? 1 << 12 : tallies_.size() * 2;
+    const std::uint64_t old_bytes = tallies_.size() * sizeof(Tally);
+    if (!fits(size * sizeof(Tally))) return std::nullopt;
+    std::vector<Tally> old(size);
+    old.swap(tallies_);
+    for (std::size_t i = 0; i < old.size(); ++i) {
+      if (i % (1U << 16U) == 0 && budget_->interrupted()) return std::nullopt;  // as in `grow`
+      if (old[i].count > 0) tallies_[tally_of(old[i].kind)] = old[i];
+    }
+    bytes_ -= old_bytes;
+  }
+  Tally& tally = tallies_[tally_of(kind)];
+  if (tally.count == 0) {
+    tally.kind = kind;
+    ++tallied_;
+  }
+  return tally.count++;
+}
+
+std::size_t Prover::tally_of(std::uint64_t kind) const noexcept {
+  const std::size_t mask = tallies_.size() - 1;
+  std::size_t i = kind & mask;
+  while (tallies_[i].count > 0 && tallies_[i].kind != kind) i = (i + 1) & mask;
+  return i;
+}
+
+bool Prover::wait(std::uint32_t index, const Board& board) {
+  const std::size_t number = at(entry(index).depth / kDepths);
+  std::uint64_t kind = number * kDoneFactor;
+  for (int c = 0; c < board.columns; ++c) kind += board.column[at(c)].kind;
+  const auto before = count(mix(kind));
+  if (!before) return false;
+  const auto again = static_cast<std::int32_t>(std::min(*before, kMostAgain));
+  std::vector<Waiting>& level = waiting_[number];
   if (level.size() == level.capacity()) {
     const std::size_t size = std::max<std::size_t>(64, level.size() * 2);
     const std::uint64_t old = level.capacity() * sizeof(Waiting);
@@ -299,7 +326,7 @@ bool Prover::wait(std::uint32_t index, std::int32_t value) {
     level.reserve(size);
     bytes_ -= old;
   }
-  level.push_back({value, index});
+  level.push_back({value_of(board) + kAgain * again, index});
   std::push_heap(level.begin(), level.end());
   return true;
 }
@@ -345,7 +372,7 @@ Proof Prover::run(std::uint64_t max_positions, std::uint64_t max_bytes, Budget& 
     return proof;
   }
   waiting_.resize(kDeepest / kDepths + 1);
-  bool going = add(root, kNone, SearchMove{}) != Added::full && wait(0, 0);
+  bool going = add(root, kNone, SearchMove{}) != Added::full && wait(0, root);
   bool searched_all = false;
   while (going && !searched_all) {
     searched_all = true;

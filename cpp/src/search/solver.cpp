@@ -69,7 +69,7 @@ Weights varied(const Weights& weights, std::uint64_t seed) {
 // Positions of the complete search: enough to see that a table is stuck; what most endgames need, and all but
 // few.
 constexpr std::uint64_t kGlance = 64;
-constexpr std::uint64_t kEasyEndgame = 2'000;
+constexpr std::uint64_t kEasyEndgame = 10'000;
 constexpr std::uint64_t kEndgame = 20'000;
 
 /// Starts one more thread; false if there is none to be had.

@@ -5,9 +5,11 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "spider/search/budget.h"
+#include "spider/search/evaluation.h"
 #include "spider/search/state.h"
 
 namespace spider::search {
@@ -43,8 +45,8 @@ class Prover {
     const SearchCard* card = nullptr;
     std::uint8_t length = 0;
     std::uint8_t hidden = 0;
-    std::int32_t value = 0;
     std::uint64_t hash = 0;
+    std::uint64_t kind = 0;
     int top() const noexcept { return card[length - 1]; }
   };
   /// Ten columns, or, with the stock empty, the columns that have cards, in order of their contents.
@@ -69,12 +71,16 @@ class Prover {
       return a.value != b.value ? a.value > b.value : a.entry > b.entry;
     }
   };
+  /// How many positions of a kind a level has had; 0 for a free slot.
+  struct Tally {
+    std::uint64_t kind = 0;
+    std::uint32_t count = 0;
+  };
   enum class Added : std::uint8_t { fresh, known, full };
 
   static void derive(Column& column, int place) noexcept;
   static bool before(const Column& a, const Column& b) noexcept;
   static int run_length(const Column& column) noexcept;
-  static std::int32_t value_of(const Board& board) noexcept;
 
   Board root_board() const;
   Board load(std::uint32_t entry) const;
@@ -84,7 +90,10 @@ class Prover {
   bool child_of_deal(const Board& board, std::uint32_t entry);
   bool settle(Board& board, std::uint32_t parent, SearchMove step);
   Added add(const Board& board, std::uint32_t parent, SearchMove step);
-  bool wait(std::uint32_t entry, std::int32_t value);
+  bool wait(std::uint32_t entry, const Board& board);
+  std::optional<std::uint32_t> count(std::uint64_t kind);
+  std::size_t tally_of(std::uint64_t kind) const noexcept;
+  std::int32_t value_of(const Board& board) const noexcept;
   bool grow();
   bool fits(std::uint64_t more) noexcept;
   Entry& entry(std::uint32_t i) noexcept { return entries_[i / kEntries][i % kEntries]; }
@@ -101,9 +110,12 @@ class Prover {
 
   State root_;
   Stock stock_;
+  Evaluation evaluation_;
   std::vector<std::unique_ptr<Entry[]>> entries_;
   std::vector<std::unique_ptr<std::uint8_t[]>> store_;
   std::vector<std::uint32_t> slots_;
+  std::vector<Tally> tallies_;
+  std::size_t tallied_ = 0;                    ///< kinds in the tallies
   std::vector<std::vector<Waiting>> waiting_;  ///< by level, each a heap
   std::uint32_t count_ = 0;
   std::uint32_t units_ = 0;  ///< used, all blocks together

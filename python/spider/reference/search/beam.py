@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from spider.reference.position import Position
 
-__all__ = ["Beam", "Plan"]
+__all__ = ["Beam", "Evaluation", "Plan"]
 
 _RUN: Final = 13
 _RUNS: Final = 8
@@ -145,8 +145,8 @@ class Beam:
 
     def run(self, plan: Plan) -> list[Move] | None:
         """The moves of a win, or None: one beam after each deal."""
-        evaluation = _Evaluation(plan.weights, self._stock)
-        states = [replace(self._root, value=evaluation.value(self._root))]
+        evaluation = Evaluation(plan.weights, self._stock)
+        states = [_valued(self._root, evaluation)]
         while states:
             seen: set[Any] = set()
             deals = _Selection(plan.width)
@@ -160,14 +160,14 @@ class Beam:
                     for child in self._children(state, plan.all_moves):
                         if child.done == _RUNS:
                             return _line(child)
-                        child = replace(child, value=evaluation.value(child))
+                        child = _valued(child, evaluation)
                         if selection.admits(child.value) and child.key not in seen:
                             selection.offer(child, child.key, child.kind)
                     if self._may_deal(state):
                         after = self._dealt(state)
                         if after.done == _RUNS:
                             return _line(after)
-                        after = replace(after, value=evaluation.value(after))
+                        after = _valued(after, evaluation)
                         if deals.admits(after.value):
                             deals.offer(after, after.key, after.key)
                 states = selection.take()
@@ -229,6 +229,11 @@ class Beam:
         )
 
 
+def _valued(state: _State, evaluation: Evaluation) -> _State:
+    value = evaluation.value(state.columns, state.hidden, state.rows, state.done, state.moves)
+    return replace(state, value=value)
+
+
 def _settle(columns: list[tuple[int, ...]], hidden: list[int], column: int) -> int:
     """Turn the top card if it is hidden and take complete runs away (R6, R7); how many."""
     done = 0
@@ -261,22 +266,29 @@ def _line(state: _State) -> list[Move]:
     return line[::-1]
 
 
-class _Evaluation:
+class Evaluation:
     """How promising a state is, lower is better (`docs/solver.md`)."""
 
     def __init__(self, weights: Weights, stock: tuple[tuple[int, ...], ...]) -> None:
         self._weights = [weights.at(rows) for rows in range(len(stock) + 1)]
         self._stock = stock
 
-    def value(self, state: _State) -> int:
-        w = self._weights[state.rows]
-        row = self._stock[state.rows - 1] if state.rows else None
-        value = state.done * w["done"] + state.moves * w["move"]
-        empty = sum(not cards for cards in state.columns)
+    def value(
+        self,
+        columns: tuple[tuple[int, ...], ...],
+        hidden: tuple[int, ...],
+        rows: int,
+        done: int,
+        moves: int,
+    ) -> int:
+        w = self._weights[rows]
+        row = self._stock[rows - 1] if rows else None
+        value = done * w["done"] + moves * w["move"]
+        empty = sum(not cards for cards in columns)
         value += empty * w["empty"] + (w["first_empty"] if empty else 0)
-        for column, cards in enumerate(state.columns):
+        for column, cards in enumerate(columns):
             if cards:
-                value += self._column(w, cards, state.hidden[column])
+                value += self._column(w, cards, hidden[column])
                 value += self._top(w, cards[-1], None if row is None else row[column])
         return value
 

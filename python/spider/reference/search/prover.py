@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import heapq
-from typing import TYPE_CHECKING, Final, NamedTuple
+from collections import Counter
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from spider.reference.cards import rank_of, suit_of
 from spider.reference.moves import Move
 from spider.reference.position import COLUMNS
+from spider.reference.search.beam import Evaluation
 from spider.reference.search.frozen import is_frozen
+from spider.reference.search.weights import WIN_WEIGHTS
 from spider.rules import Rules
 
 if TYPE_CHECKING:
@@ -19,20 +23,13 @@ if TYPE_CHECKING:
 __all__ = ["Proof", "prove", "run"]
 
 _RUN: Final = 13
+_PACK: Final = 104
 _DEEPEST: Final = 511
 _DEPTHS: Final = 2
 _PER_LEVEL: Final = 3
-# How promising a column is; `docs/solver.md` says where the numbers come from.
-_JOIN: Final = -4
-_JOIN_GROWTH: Final = 2
-_OFF_SUIT: Final = 56
-_MISFIT: Final = 58
-_RISE: Final = 1
-_RANK: Final = 2
-_DEPTH: Final = 2
-_FOOT: Final = 1
-_COLUMN: Final = 62
-_ABOVE_LOWER: Final = 1
+# What a position's value grows by for each one of its kind that its level has had already.
+_AGAIN: Final = 200
+_MOST_AGAIN: Final = 10_000
 
 _Column = tuple[int, tuple[int, ...]]
 """Hidden cards that matter, and all cards, buried card first."""
@@ -83,13 +80,29 @@ def run(position: Position, max_positions: int, spend: Callable[[], bool]) -> Pr
     if _is_won(root):
         return Proof("won", [], 0)
     search = _Search(position.stock, position.rules)
-    positions = 0
-    boards = [root]
-    parents: list[tuple[int, _Step] | None] = [None]
-    depths = [0]
-    known = {root}
+    boards: list[_Board] = []
+    parents: list[tuple[int, _Step] | None] = []
+    depths: list[int] = []
+    known: set[_Board] = set()
     levels: list[list[tuple[int, int]]] = [[] for _ in range(_DEEPEST // _DEPTHS + 1)]
-    levels[0].append((0, 0))
+    kinds: Counter[Any] = Counter()
+
+    def take_in(board: _Board, parent: tuple[int, _Step] | None) -> None:
+        if board in known:
+            return
+        depth = min(depths[parent[0]] + 1, _DEEPEST) if parent else 0
+        number = depth // _DEPTHS
+        kind = number, tuple(sorted(_kind(column) for column in board.columns if column[1]))
+        value = search.value(board) + _AGAIN * min(kinds[kind], _MOST_AGAIN)
+        kinds[kind] += 1
+        heapq.heappush(levels[number], (value, len(boards)))
+        known.add(board)
+        boards.append(board)
+        parents.append(parent)
+        depths.append(depth)
+
+    take_in(root, None)
+    positions = 0
     while any(levels):
         for level in levels:
             for _ in range(_PER_LEVEL):
@@ -102,15 +115,7 @@ def run(position: Position, max_positions: int, spend: Callable[[], bool]) -> Pr
                 for step, child in search.children(boards[index]):
                     if _is_won(child):
                         return Proof("won", _line(position, parents, (index, step)), positions)
-                    if child in known:
-                        continue
-                    known.add(child)
-                    boards.append(child)
-                    parents.append((index, step))
-                    depths.append(min(depths[index] + 1, _DEEPEST))
-                    heapq.heappush(
-                        levels[depths[-1] // _DEPTHS], (sum(map(_value, child.columns)), len(boards) - 1)
-                    )
+                    take_in(child, (index, step))
     return Proof("lost", [], positions)
 
 
@@ -120,6 +125,16 @@ class _Search:
     def __init__(self, stock: tuple[tuple[int, ...], ...], rules: Rules) -> None:
         self._stock = stock[::-1]  # the row dealt when r rows are left is number r - 1
         self._rules = rules
+        self._evaluation = Evaluation(WIN_WEIGHTS, self._stock)
+
+    def value(self, board: _Board) -> int:
+        """How promising a board is, lower is better."""
+        columns = board.columns + ((0, ()),) * (COLUMNS - len(board.columns))
+        cards = sum(len(cards) for _, cards in columns)
+        done = (_PACK - cards - COLUMNS * board.rows) // _RUN
+        return self._evaluation.value(
+            tuple(cards for _, cards in columns), tuple(hidden for hidden, _ in columns), board.rows, done, 0
+        )
 
     def children(self, board: _Board) -> Iterator[tuple[_Step, _Board]]:
         columns = board.columns
@@ -210,25 +225,11 @@ def _run_length(hidden: int, cards: list[int] | tuple[int, ...]) -> int:
     return len(cards) - first
 
 
-def _value(column: _Column) -> int:
-    """How promising a column is, lower is better."""
+def _kind(column: _Column) -> tuple[int, int]:
+    """The card at the foot, and how many misfits lie face up."""
     hidden, cards = column
-    if not cards:
-        return 0
-    value = _COLUMN + _FOOT * (_RUN - rank_of(cards[0]))
-    run = 0
-    for i in range(1, len(cards)):
-        below, above = cards[i - 1], cards[i]
-        value += _ABOVE_LOWER * sum(rank_of(card) < rank_of(above) for card in cards[:i])
-        if _joins(below, above) and i > hidden:
-            run += 1
-            value += _JOIN + _JOIN_GROWTH * run
-            continue
-        run = 0
-        value += _DEPTH * (len(cards) - i) + _RANK * rank_of(above)
-        rise = rank_of(above) - rank_of(below)
-        value += _OFF_SUIT if rise == -1 else _MISFIT + _RISE * max(0, rise)
-    return value
+    misfits = sum(rank_of(below) != rank_of(above) + 1 for below, above in pairwise(cards[hidden:]))
+    return cards[0], misfits
 
 
 def _line(

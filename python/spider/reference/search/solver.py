@@ -21,7 +21,7 @@ _GROWTH: Final = 3
 _MOST_WIDTH: Final = 1 << 17
 _PATIENCE: Final = 12
 _GLANCE: Final = 64
-_EASY_ENDGAME: Final = 2_000
+_EASY_ENDGAME: Final = 10_000
 _ENDGAME: Final = 20_000
 
 
