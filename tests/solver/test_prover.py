@@ -7,13 +7,20 @@ import random
 import pytest
 
 import endgames
-from spider import reference
+from spider import Position, reference
 from spider.engine import ENGINE, module
 from spider.solve import solve
 from support import DATA, load_lines
 
 LIST = DATA / "endgames.txt"
 MOST = 1_000_000
+# fmt: off
+LONG_WON = (
+    60_419, 60_464, 60_699, 60_870, 60_888, 61_032, 61_131, 61_135, 61_384, 61_418, 61_795, 61_867, 62_084,
+    62_108, 62_269, 62_306, 62_424, 62_480, 62_515, 62_602, 62_933, 63_021, 63_057, 63_201, 63_245, 63_503,
+    63_694, 63_775, 63_787, 63_844, 63_901, 64_061, 64_091, 64_168, 64_169, 64_209, 64_273, 64_304, 64_386,
+)
+# fmt: on
 
 
 def seeds() -> list[int]:
@@ -188,6 +195,18 @@ def test_a_complete_run_of_a_typed_in_table_leaves_when_it_is_uncovered():
     verdict, line, _ = prove(position)
     assert verdict == "won"
     assert [str(move) for move in line] == ["ab1"]
+
+
+def test_endgames_that_took_more_than_ten_thousand_positions_are_won_within_them():
+    # U10, C33: each was won by a search of up to 100,000 positions when the order was another.
+    if ENGINE == "python":
+        pytest.skip("too much work for the reference")
+    opened = []
+    for seed in LONG_WON:
+        position = Position.parse(endgames.random_endgame(random.Random(seed)).text())
+        if solve(position, max_positions=10_000, shorten=0).status != "won":
+            opened.append(seed)
+    assert not opened
 
 
 def test_endgames_of_won_games_are_won_within_ten_thousand_positions():
