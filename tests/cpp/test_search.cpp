@@ -61,9 +61,17 @@ TEST(search_state_follows_the_rules_and_values_are_incremental) {  // E2
         const MoveList moves = position.legal_moves();
         if (moves.empty()) break;
         Scan scan;
-        evaluation.scan(state, scan);
+        evaluation.scan(state, scan, true);
         for (const Move move : moves) {
-          if (move.is_deal()) continue;
+          if (move.is_deal()) {
+            State dealt = state;
+            apply(dealt, {}, stock);
+            CHECK(evaluation.row_completes(state, scan) == (dealt.done > state.done));
+            if (dealt.done > state.done) continue;
+            CHECK(evaluation.value(dealt) == evaluation.dealt_value(state));
+            CHECK(hash_of(dealt) == evaluation.dealt_hash(state, scan));
+            continue;
+          }
           const SearchMove step{static_cast<std::uint8_t>(move.source),
                                 static_cast<std::uint8_t>(move.target),
                                 static_cast<std::uint8_t>(move.count)};

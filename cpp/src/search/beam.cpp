@@ -1,13 +1,12 @@
 #include "spider/search/beam.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace spider::search {
 namespace {
 
 std::size_t at(int i) noexcept { return static_cast<std::size_t>(i); }
-
-constexpr int kMaxMoves = kColumns * (kColumns + kRanks);
 
 SearchMove move_of(int source, int target, int count) noexcept {
   return {static_cast<std::uint8_t>(source), static_cast<std::uint8_t>(target),
@@ -20,10 +19,17 @@ SearchMove move_of(int source, int target, int count) noexcept {
 int moves_of(const State& s, const Scan& scan, bool all, std::array<SearchMove, kMaxMoves>& out) noexcept {
   int first_empty = -1;
   std::array<int, kColumns> top;
+  std::array<unsigned, 2 * kRanks + 1> of_rank{};  // columns, a bit each, by rank of the top card
+  std::array<unsigned, kSuits> of_suit{};
   for (int c = 0; c < kColumns; ++c) {
     const bool empty = s.begin_of(c) == s.end_of(c);
     top[at(c)] = empty ? 0 : s.card_at(s.end_of(c) - 1);
-    if (empty && first_empty < 0) first_empty = c;
+    if (empty) {
+      if (first_empty < 0) first_empty = c;
+      continue;
+    }
+    of_rank[at(rank_of(top[at(c)]))] |= 1U << at(c);
+    of_suit[at(top[at(c)] >> 4)] |= 1U << at(c);
   }
   int n = 0;
   for (int a = 0; a < kColumns; ++a) {
@@ -31,14 +37,19 @@ int moves_of(const State& s, const Scan& scan, bool all, std::array<SearchMove, 
     if (run == 0) continue;
     const int length = s.end_of(a) - s.begin_of(a);
     const int card = top[at(a)];
-    for (int b = 0; b < kColumns; ++b) {
+    const int rank = rank_of(card);
+    unsigned parts = 0;
+    for (int k = 1; k < run; ++k) parts |= of_rank[at(rank + k)];
+    if (!all) parts &= of_suit[at(card >> 4)];
+    unsigned targets = of_rank[at(rank + run)] | parts;
+    if (first_empty >= 0) targets |= 1U << at(first_empty);
+    for (; targets != 0; targets &= targets - 1) {
+      const int b = std::countr_zero(targets);
       if (b == first_empty) {
         for (int k = 1; k <= run && k < length; ++k) out[at(n++)] = move_of(a, b, k);
-        continue;
+      } else {
+        out[at(n++)] = move_of(a, b, rank_of(top[at(b)]) - rank);
       }
-      const int k = rank_of(top[at(b)]) - rank_of(card);
-      if (b == a || k < 1 || k > run) continue;
-      if (k == run || all || same_suit(top[at(b)], card)) out[at(n++)] = move_of(a, b, k);
     }
   }
   return n;
@@ -94,16 +105,18 @@ Beam::Outcome Beam::phases(const Plan& plan, const Evaluation& evaluation, Budge
       for (std::size_t i = 0; i < level.states.size(); ++i) {
         if (!budget.spend()) return Outcome::stopped;
         if (expand(level.states, i, plan, evaluation, level.selection)) return Outcome::won;
-        State after;
-        if (!deal(level.states[i], evaluation, after)) continue;
-        if (after.done == kRuns) {
-          record_win(after.link, {});
+        const State& state = level.states[i];
+        if (!deal(state, evaluation)) continue;
+        if (after_.built && after_.state.done == kRuns) {
+          record_win(state.link, {});
           return Outcome::won;
         }
-        if (!deals_.admits(after.value)) continue;
-        const std::uint64_t hash = hash_of(after);
-        deals_.offer({hash, hash, after.value, 0, static_cast<std::uint32_t>(dealt_.size()), {}});
-        dealt_.push_back(after);
+        if (!deals_.admits(after_.value)) continue;
+        const std::uint64_t hash = hash_of_deal(state, evaluation);
+        deals_.offer({hash, hash, after_.value, 0, static_cast<std::uint32_t>(dealt_.size()), {}});
+        dealt_.push_back(state);
+        apply(dealt_.back(), {}, stock_);
+        dealt_.back().value = after_.value;
         if (dealt_.size() < std::size_t{8} * plan.width) continue;
         kept_dealt_.clear();
         for (Candidate& c : deals_.kept()) {
@@ -150,26 +163,33 @@ Beam::Outcome Beam::rows(const Plan& plan, const Evaluation& evaluation, Budget&
     for (int r = 0; r <= root_.rows; ++r) levels_[at(r)].selection.reset(plan.width);
     for (int r = root_.rows; r >= 0; --r) {
       const std::vector<State>& states = levels_[at(r)].states;
+      std::optional<Candidate> waiting;  // a deal whose hash is being fetched
       for (std::size_t i = 0; i < states.size(); ++i) {
         if (!budget.spend()) return Outcome::stopped;
         if (expand(states, i, plan, evaluation, levels_[at(r)].selection)) return Outcome::won;
-        State after;
-        if (!deal(states[i], evaluation, after)) continue;
-        if (after.done == kRuns) {
-          record_win(after.link, {});
+        if (!deal(states[i], evaluation)) continue;
+        if (after_.built && after_.state.done == kRuns) {
+          record_win(states[i].link, {});
           return Outcome::won;
         }
         Selection& out = levels_[at(r - 1)].selection;
-        if (!out.admits(after.value)) continue;
-        const std::uint64_t hash = hash_of(after);
-        if (!seen_.contains(hash)) out.offer({hash, hash, after.value, 0, static_cast<std::uint32_t>(i), {}});
+        if (!out.admits(after_.value)) continue;
+        const std::uint64_t hash = hash_of_deal(states[i], evaluation);
+        seen_.prefetch(hash);
+        if (waiting) offer_new(*waiting, out);
+        waiting = {hash, hash, after_.value, 0, static_cast<std::uint32_t>(i), {}};
       }
+      if (waiting) offer_new(*waiting, levels_[at(r - 1)].selection);
     }
     open = false;
     for (int r = root_.rows; r >= 0; --r) {
       Level& level = levels_[at(r)];
       level.next.clear();
-      for (const Candidate& c : level.selection.take()) {
+      const std::vector<Candidate>& chosen = level.selection.take();
+      for (std::size_t i = 0; i < chosen.size(); ++i) {
+        constexpr std::size_t kAhead = 8;
+        if (i + kAhead < chosen.size()) seen_.prefetch(chosen[i + kAhead].hash);
+        const Candidate& c = chosen[i];
         seen_.insert(c.hash);
         level.next.push_back(levels_[at(c.move.count == 0 ? r + 1 : r)].states[c.parent]);
         level.next.back().value = c.value;
@@ -192,34 +212,52 @@ Beam::Outcome Beam::rows(const Plan& plan, const Evaluation& evaluation, Budget&
 bool Beam::expand(const std::vector<State>& parents, std::size_t index, const Plan& plan,
                   const Evaluation& evaluation, Selection& out) {
   const State& s = parents[index];
-  Scan scan;
-  evaluation.scan(s, scan);
-  std::array<SearchMove, kMaxMoves> moves;
-  const int n = moves_of(s, scan, plan.all_moves, moves);
-  const int least = least_moves(s, scan);
+  evaluation.scan(s, scan_, plan.shape == Shape::phases);
+  const int n = moves_of(s, scan_, plan.all_moves, moves_);
+  const int least = least_moves(s, scan_);
+  std::size_t children = 0;
   for (int i = 0; i < n; ++i) {
-    const SearchMove move = moves[at(i)];
-    if (s.done == kRuns - 1 && completes(s, scan, move)) {
+    const SearchMove move = moves_[at(i)];
+    if (s.done == kRuns - 1 && completes(s, scan_, move)) {
       record_win(s.link, move);
       return true;
     }
-    if (s.moves + 1 + least - continues(s, move) + splits(scan, move) > plan.most_moves) continue;
-    const std::int32_t value = evaluation.child_value(s, scan, move);
+    if (s.moves + 1 + least - continues(s, move) + splits(scan_, move) > plan.most_moves) continue;
+    const std::int32_t value = evaluation.child_value(s, scan_, move);
     if (!out.admits(value)) continue;
-    const std::uint64_t hash = evaluation.child_hash(s, scan, move);
-    if (seen_.contains(hash)) continue;
-    const std::uint64_t kind = plan.shape == Shape::phases ? evaluation.child_kind(s, scan, move) : hash;
-    out.offer({hash, kind, value, 0, static_cast<std::uint32_t>(index), move});
+    const std::uint64_t hash = evaluation.child_hash(s, scan_, move);
+    seen_.prefetch(hash);
+    children_[children++] = {hash, value, move};
+  }
+  for (std::size_t i = 0; i < children; ++i) {
+    const Child& child = children_[i];
+    if (!out.admits(child.value) || seen_.contains(child.hash)) continue;
+    const std::uint64_t kind =
+        plan.shape == Shape::phases ? evaluation.child_kind(s, scan_, child.move) : child.hash;
+    out.offer({child.hash, kind, child.value, 0, static_cast<std::uint32_t>(index), child.move});
   }
   return false;
 }
 
-bool Beam::deal(const State& state, const Evaluation& evaluation, State& after) {
+bool Beam::deal(const State& state, const Evaluation& evaluation) {
   if (!may_deal(state, stock_.rule)) return false;
-  after = state;
-  apply(after, {}, stock_);
-  after.value = evaluation.value(after);
+  after_.built = evaluation.row_completes(state, scan_);
+  if (after_.built) {
+    after_.state = state;
+    apply(after_.state, {}, stock_);
+    after_.value = evaluation.value(after_.state);
+  } else {
+    after_.value = evaluation.dealt_value(state);
+  }
   return true;
+}
+
+void Beam::offer_new(const Candidate& candidate, Selection& out) const {
+  if (out.admits(candidate.value) && !seen_.contains(candidate.hash)) out.offer(candidate);
+}
+
+std::uint64_t Beam::hash_of_deal(const State& state, const Evaluation& evaluation) const noexcept {
+  return after_.built ? hash_of(after_.state) : evaluation.dealt_hash(state, scan_);
 }
 
 void Beam::extend_path(State& state, SearchMove move) {

@@ -38,20 +38,25 @@ Tables::Tables(const Weights& w, int rows) {
     run[at(n)] = run[at(n - 1)] + w.at(kJoin, rows) + (n - 2) * w.at(kJoinGrowth, rows);
   for (int i = 0; i < 2 * kShift; ++i) {
     const int rise = i - kShift;
-    int misfit = w.at(kMisfit, rows);
-    misfit += rise >= 0 ? rise * w.at(kMisfitRise, rows) : (-rise - 1) * w.at(kMisfitFall, rows);
-    off_suit_pair[at(i)] = rise == -1 ? w.at(kOffSuit, rows) : misfit;
-    suit_pair[at(i)] = rise == -1 ? 0 : misfit;
     next_off_suit[at(i)] = rise == -1 ? w.at(kNextFit, rows) : 0;
     next_suit[at(i)] = rise == -1 ? w.at(kNextJoin, rows) : 0;
     hidden_pair[at(i)] = w.at(kHiddenMisfit, rows) + (rise > 0 ? rise * w.at(kHiddenRise, rows) : 0);
   }
   hidden_pair[at(kShift - 1)] = 0;
-  foot[0] = top_rank[0] = off_suit[0] = above_rank[0] = 0;
+  for (auto& of_suit : pairs) of_suit.fill(0);
+  for (int above = 1; above <= kRanks; ++above) {
+    for (int below = 1; below <= kRanks; ++below) {
+      const int rise = above - below;
+      int misfit = w.at(kMisfit, rows) + (above == kRanks ? w.at(kKingMisfit, rows) : 0);
+      misfit += rise >= 0 ? rise * w.at(kMisfitRise, rows) : (-rise - 1) * w.at(kMisfitFall, rows);
+      const int off_suit = w.at(kOffSuit, rows) + (kRanks - above) * w.at(kOffSuitRank, rows);
+      pairs[0][at(above * 16 + below)] = rise == -1 ? off_suit : misfit;
+      pairs[1][at(above * 16 + below)] = rise == -1 ? 0 : misfit;
+    }
+  }
+  foot[0] = top_rank[0] = 0;
   for (int r = 1; r <= kRanks; ++r) {
     top_rank[at(r)] = (kRanks - r) * w.at(kTopRank, rows);
-    off_suit[at(r)] = (kRanks - r) * w.at(kOffSuitRank, rows);
-    above_rank[at(r)] = r == kRanks ? w.at(kKingMisfit, rows) : 0;
     foot[at(r)] = r == kRanks ? w.at(kKingFoot, rows) : (kRanks - r) * w.at(kFootRank, rows);
   }
   for (int n = 0; n <= kColumns; ++n)
@@ -68,7 +73,7 @@ Evaluation::Evaluation(const Weights& weights, const Stock& stock) : stock_(&sto
   for (int rows = 0; rows <= kRows; ++rows) tables_[at(rows)] = Tables(weights, rows);
 }
 
-void Evaluation::scan(const State& s, Scan& out) const noexcept {
+void Evaluation::scan(const State& s, Scan& out, bool kinds) const noexcept {
   const Tables& t = tables(s.rows);
   out.empties = 0;
   out.columns_value = 0;
@@ -133,17 +138,82 @@ void Evaluation::scan(const State& s, Scan& out) const noexcept {
     out.share[at(c)] = column_share(hash, s.hidden_of(c), c, s.rows);
     out.columns_value += out.column[at(c)];
     out.hash_sum += out.share[at(c)];
-    out.kind[at(c)] = kind_share(s.hidden_of(c), c, begin == end ? 0 : s.card_at(begin));
-    out.kind_sum += out.kind[at(c)];
+    if (kinds) {
+      out.kind[at(c)] = kind_share(s.hidden_of(c), c, begin == end ? 0 : s.card_at(begin));
+      out.kind_sum += out.kind[at(c)];
+    }
     out.misfit_sum += misfits;
   }
 }
 
 std::int32_t Evaluation::value(const State& s) const noexcept {
   Scan out;
-  scan(s, out);
+  scan(s, out, false);
   const Tables& t = tables(s.rows);
   return out.columns_value + t.empties[at(out.empties)] + s.done * t.done + s.moves * t.move;
+}
+
+bool Evaluation::row_completes(const State& s, const Scan& scan) const noexcept {
+  const auto& row = stock_->row[at(s.rows - 1)];
+  for (int c = 0; c < kColumns; ++c)
+    if (scan.run[at(c)] == kRanks - 1 && s.card_at(s.end_of(c) - 1) == row[at(c)] + 1) return true;
+  return false;
+}
+
+std::int32_t Evaluation::dealt_value(const State& s) const noexcept {
+  const int rows = s.rows - 1;
+  const Tables& t = tables(rows);
+  const auto& row = stock_->row[at(rows)];
+  int value = t.empties[0] + s.done * t.done + (s.moves + 1) * t.move;
+  int i = 0;
+  for (int c = 0; c < kColumns; ++c) {
+    const int begin = i;
+    const int end = s.end_of(c);
+    const int open = begin + s.hidden_of(c);
+    const int dealt = row[at(c)];
+    value += t.hidden[at(s.hidden_of(c))] + top_value(t, rows, c, dealt);
+    if (begin == end) {
+      value += t.foot[at(rank_of(dealt))];
+      continue;
+    }
+    for (++i; i < open; ++i) {
+      const int card = s.card_at(i);
+      const int below = s.card_at(i - 1);
+      value += below == card + 1 ? t.hidden_join
+                                 : t.hidden_pair[at(rank_of(card) - rank_of(below) + Tables::kShift)];
+    }
+    i = open;
+    value += base_value(t, s, begin, i);
+    int run = 1;
+    int breaks = 0;
+    int below = s.card_at(i);
+    const int on_hidden = open > begin ? t.break_on_hidden : 0;
+    for (++i; i <= end; ++i) {
+      const int card = i < end ? s.card_at(i) : dealt;
+      if (below == card + 1) {
+        ++run;
+      } else {
+        value += t.run[at(run)] + t.pair(below, card) + on_hidden + breaks * t.break_index;
+        ++breaks;
+        run = 1;
+      }
+      below = card;
+    }
+    value += t.run[at(run)];
+    i = end;
+  }
+  return value;
+}
+
+std::uint64_t Evaluation::dealt_hash(const State& s, const Scan& scan) const noexcept {
+  const int rows = s.rows - 1;
+  std::uint64_t sum = static_cast<std::uint64_t>(rows) * kRowsFactor;
+  for (int c = 0; c < kColumns; ++c) {
+    const int end = s.end_of(c);
+    const std::uint64_t cards = end == s.begin_of(c) ? 0 : scan.hash[at(end - 1)];
+    sum += column_share(extend(cards, stock_->row[at(rows)][at(c)]), s.hidden_of(c), c, rows);
+  }
+  return sum;
 }
 
 std::int32_t Evaluation::cut_value(const Tables& t, const State& s, const Scan& scan, int c,

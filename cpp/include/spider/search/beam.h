@@ -29,6 +29,8 @@ struct Plan {
   int most_moves = 0xffff;     ///< longest line of any use
 };
 
+inline constexpr int kMaxMoves = kColumns * (kColumns + kRanks);
+
 /// Runs plans from one root. Buffers are kept from one run to the next.
 class Beam {
  public:
@@ -47,6 +49,18 @@ class Beam {
     std::uint32_t parent;
     SearchMove move;
   };
+  /// A child whose value can still be among the best.
+  struct Child {
+    std::uint64_t hash;
+    std::int32_t value;
+    SearchMove move;
+  };
+  /// The state after a deal; `state` is only built if the row completes a run.
+  struct Deal {
+    std::int32_t value;
+    bool built;
+    State state;
+  };
   enum class Outcome : std::uint8_t { open, won, stopped };
 
   /// What one beam of the two shapes holds.
@@ -63,7 +77,11 @@ class Beam {
   /// Offers the children of `parents[index]`, deals left out; true if one of them wins.
   bool expand(const std::vector<State>& parents, std::size_t index, const Plan& plan,
               const Evaluation& evaluation, Selection& out);
-  bool deal(const State& state, const Evaluation& evaluation, State& after);
+
+  /// Whether a row may be dealt to the state expanded last; sets `after_`.
+  bool deal(const State& state, const Evaluation& evaluation);
+  std::uint64_t hash_of_deal(const State& state, const Evaluation& evaluation) const noexcept;
+  void offer_new(const Candidate& candidate, Selection& out) const;
   void extend_path(State& state, SearchMove move);
   void record_win(std::uint32_t link, SearchMove last);
   std::uint64_t bytes() const noexcept;
@@ -75,6 +93,10 @@ class Beam {
   std::vector<State> dealt_, kept_dealt_;
   Selection deals_;
   HashSet seen_;
+  Scan scan_;  // of the state expanded last
+  std::array<SearchMove, kMaxMoves> moves_;
+  std::array<Child, kMaxMoves> children_;
+  Deal after_;
   std::vector<SearchMove> won_;
 };
 

@@ -55,28 +55,21 @@ struct Tables {
   Tables() = default;
 
   static constexpr int kShift = 13;
-  std::array<int, kPack + 1> hidden;          ///< by hidden cards of a column
-  std::array<int, kRanks + 1> run;            ///< by length of a run: the sum of its joins
-  std::array<int, 2 * kShift> off_suit_pair;  ///< by rank of the upper card less the lower one's, + kShift
-  std::array<int, 2 * kShift> suit_pair;      ///< the same for cards of one suit; a join counts nothing here
-  std::array<int, 2 * kShift> next_off_suit;
+  std::array<int, kPack + 1> hidden;  ///< by hidden cards of a column
+  std::array<int, kRanks + 1> run;    ///< by length of a run: the sum of its joins
+  /// A face-up card that does not continue its suit: by whether the suits are the same, then by rank * 16 of
+  /// the upper card + rank of the lower one.
+  std::array<std::array<int, 256>, 2> pairs;
+  std::array<int, 2 * kShift> next_off_suit;  ///< by rank of the upper card less the lower one's, + kShift
   std::array<int, 2 * kShift> next_suit;
   std::array<int, 2 * kShift> hidden_pair;  ///< of a hidden card and the hidden one it lies on
-  std::array<int, kRanks + 1>
-      above_rank;  ///< by rank of an upper card that does not continue its suit, beside the pair
-  std::array<int, kRanks + 1>
-      off_suit;  ///< by rank of an upper card that fits in another suit, beside the pair
-  std::array<int, kRanks + 1> top_rank;   ///< by rank of a column's top card
-  std::array<int, kRanks + 1> foot;       ///< by rank of a face-up card at a column's foot
-  std::array<int, kColumns + 1> empties;  ///< by number of empty columns
+  std::array<int, kRanks + 1> top_rank;     ///< by rank of a column's top card
+  std::array<int, kRanks + 1> foot;         ///< by rank of a face-up card at a column's foot
+  std::array<int, kColumns + 1> empties;    ///< by number of empty columns
   int hidden_join, on_hidden, break_on_hidden, break_index, done, move;
 
   int pair(int below, int above) const noexcept {
-    const int step = rank_of(above) - rank_of(below) + kShift;
-    const auto i = static_cast<std::size_t>(step);
-    const auto r = static_cast<std::size_t>(rank_of(above));
-    return (same_suit(below, above) ? suit_pair[i] : off_suit_pair[i]) +
-           (i == kShift - 1 ? off_suit[r] : above_rank[r]);
+    return pairs[same_suit(below, above)][static_cast<std::size_t>(rank_of(above) * 16 + rank_of(below))];
   }
   int next(int top, int dealt) const noexcept {
     const int step = rank_of(dealt) - rank_of(top) + kShift;
@@ -108,11 +101,17 @@ class Evaluation {
   Evaluation(const Weights& weights, const Stock& stock);
 
   std::int32_t value(const State& state) const noexcept;
-  void scan(const State& state, Scan& out) const noexcept;
+  /// Without `kinds` the children's kinds cannot be told.
+  void scan(const State& state, Scan& out, bool kinds) const noexcept;
 
   /// Value of the state after a step that is no deal.
   std::int32_t child_value(const State& state, const Scan& scan, SearchMove step) const noexcept;
   std::uint64_t child_hash(const State& state, const Scan& scan, SearchMove step) const noexcept;
+
+  /// Whether the next row completes a run; if not, the value and the hash of the state with it dealt.
+  bool row_completes(const State& state, const Scan& scan) const noexcept;
+  std::int32_t dealt_value(const State& state) const noexcept;
+  std::uint64_t dealt_hash(const State& state, const Scan& scan) const noexcept;
 
   /// 64 bits over what a state has achieved, not how its runs are laid: the hidden cards of each column, the
   /// cards at the feet of opened ones, empty columns, completed runs, and the number of misfits.

@@ -18,6 +18,13 @@ class HashSet {
     slots_.assign(kFirst, 0);
   }
 
+  /// Tells the processor that `contains` will be asked about this hash.
+  void prefetch([[maybe_unused]] std::uint64_t hash) const noexcept {
+#if defined(__GNUC__)
+    __builtin_prefetch(&slots_[home(hash | (hash == 0))]);
+#endif
+  }
+
   bool contains(std::uint64_t hash) const noexcept { return slots_[find(hash | (hash == 0))] != 0; }
 
   /// False if the hash was there already.
@@ -35,9 +42,13 @@ class HashSet {
  private:
   static constexpr std::size_t kFirst = 1 << 10;
 
+  std::size_t home(std::uint64_t hash) const noexcept {
+    return static_cast<std::size_t>(hash >> 20) & (slots_.size() - 1);
+  }
+
   std::size_t find(std::uint64_t hash) const noexcept {
     const std::size_t mask = slots_.size() - 1;
-    std::size_t i = static_cast<std::size_t>(hash >> 20) & mask;
+    std::size_t i = home(hash);
     while (slots_[i] != 0 && slots_[i] != hash) i = (i + 1) & mask;
     return i;
   }
