@@ -58,7 +58,7 @@ int moves_of(const State& s, const Scan& scan, bool all, std::array<SearchMove, 
 /// About the fewest moves to a win: the deals, and one move for each card that does not yet continue its
 /// suit, less what deals are wont to bring about.
 int least_moves(const State& s, const Scan& scan) noexcept {
-  constexpr int kLuck = 2;
+  constexpr int kLuck = 4;
   return (kRuns - s.done) * (kRanks - 1) - scan.joins + s.rows * (1 - kLuck);
 }
 

@@ -12,7 +12,7 @@ std::vector<SearchMove> shorten(const State& root, const Stock& stock, std::vect
                                 std::uint64_t positions, Budget& budget) {
   constexpr std::uint32_t kFirstWidth = 40;
   constexpr std::uint64_t kMostWidth = 1U << 20U;
-  constexpr std::uint32_t kPatience = 30;
+  constexpr std::uint32_t kPatience = 12;
   constexpr std::size_t kParts = 4;     // starting points of one round
   constexpr std::uint64_t kGrowth = 4;  // of the width from round to round
   Plan plan{Shape::rows, &kShortWeights, kFirstWidth, kPatience};
