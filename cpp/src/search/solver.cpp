@@ -151,11 +151,13 @@ void Solver::search(Result& result) {
       if (proof.verdict == Verdict::won) line = std::move(proof.line);
     };
     const auto going = [&] { return !line && !lost && budget.why() == Stop::none; };
-    // The complete search is at its best in endgames; before that it can only finish small tables.
+    // The complete search is at its best in endgames; before that it can only finish small tables, and waits for
+    // the beams that win nearly all deals.
     const bool endgame = root_.rows == 0;
+    const unsigned whole = endgame ? 1 : static_cast<unsigned>(kWidths.size());
     if (thread == 0) prove(endgame ? kEasyEndgame : kGlance);
     for (unsigned run = 0; going(); ++run) {
-      if (thread == 0 && run == 1)
+      if (thread == 0 && run == whole)
         prove(endgame ? std::max(kEndgame, limits_.max_positions / 2) : limits_.max_positions / 50);
       if (!going()) break;
       const std::uint64_t before = budget.positions();

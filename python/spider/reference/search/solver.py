@@ -51,7 +51,7 @@ def search(
     beam = Beam(position, going)
     run = width = spent = 0
     while proof.verdict == "open" and not stopped:
-        if run == 1:
+        if run == (1 if endgame else len(_WIDTHS)):  # few deals need it before
             share = max(_ENDGAME, max_positions // 2) if endgame else max_positions // 50
             proof = prover.run(position, share, going)
             if proof.verdict != "open" or stopped:
