@@ -151,8 +151,8 @@ void Solver::search(Result& result) {
       if (proof.verdict == Verdict::won) line = std::move(proof.line);
     };
     const auto going = [&] { return !line && !lost && budget.why() == Stop::none; };
-    // The complete search is at its best in endgames; before that it can only finish small tables, and waits for
-    // the beams that win nearly all deals.
+    // The complete search is at its best in endgames; before that it can only finish small tables, and waits
+    // for the beams that win nearly all deals.
     const bool endgame = root_.rows == 0;
     const unsigned whole = endgame ? 1 : static_cast<unsigned>(kWidths.size());
     if (thread == 0) prove(endgame ? kEasyEndgame : kGlance);
