@@ -6,7 +6,7 @@ from typing import Final
 
 from spider.errors import NotationError
 
-__all__ = ["RANKS", "SUITS", "card_text", "parse_card", "rank_of", "suit_of"]
+__all__ = ["RANKS", "SUITS", "card_text", "joins", "parse_card", "rank_of", "suit_of"]
 
 SUITS: Final = "SHCD"
 RANKS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
@@ -23,6 +23,11 @@ def suit_of(card: int) -> int:
 def rank_of(card: int) -> int:
     """The rank of a card 0..51: 1 (ace) to 13 (king)."""
     return card % 13 + 1
+
+
+def joins(below: int, above: int) -> bool:
+    """Whether a card continues the run of the card that it lies on: the same suit, one rank lower."""
+    return below == above + 1 and suit_of(below) == suit_of(above)
 
 
 def card_text(card: int) -> str:

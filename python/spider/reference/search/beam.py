@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from spider.reference.cards import rank_of, suit_of
+from spider.reference.cards import joins, rank_of, suit_of
 from spider.reference.moves import Move
 from spider.reference.position import COLUMNS
 from spider.reference.search.weights import Weights
@@ -246,13 +246,9 @@ def _settle(columns: list[tuple[int, ...]], hidden: list[int], column: int) -> i
         done += 1
 
 
-def _joins(below: int, above: int) -> bool:
-    return below == above + 1 and suit_of(below) == suit_of(above)
-
-
 def _run_length(cards: tuple[int, ...], hidden: int) -> int:
     first = len(cards) - 1
-    while first > hidden and _joins(cards[first - 1], cards[first]):
+    while first > hidden and joins(cards[first - 1], cards[first]):
         first -= 1
     return len(cards) - first
 
@@ -306,7 +302,7 @@ class Evaluation:
             below = cards[i - 1]
             rise = rank - rank_of(below)
             if i < hidden:
-                if _joins(below, card):
+                if joins(below, card):
                     value += w["hidden_join"]
                 elif rise != -1:
                     value += w["hidden_misfit"] + max(0, rise) * w["hidden_rise"]
@@ -314,7 +310,7 @@ class Evaluation:
                 if rise != -1:
                     value += w["on_hidden"]
                 run = 1
-            elif _joins(below, card):
+            elif joins(below, card):
                 value += w["join"] + (run - 1) * w["join_growth"]
                 run += 1
             else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from spider.reference.cards import rank_of, suit_of
+from spider.reference.cards import joins, rank_of, suit_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -61,7 +61,7 @@ def is_frozen(columns: Sequence[tuple[int, Sequence[int]]], rows: Sequence[Seque
 def _items(hidden: int, cards: Sequence[int]) -> list[_Item]:
     items: list[_Item] = []
     for i, card in enumerate(cards):
-        if i > hidden and cards[i - 1] == card + 1 and suit_of(cards[i - 1]) == suit_of(card):
+        if i > hidden and joins(cards[i - 1], card):
             items[-1].end = rank_of(card)
         else:
             items.append(_Item(suit_of(card), rank_of(card), rank_of(card), 0))

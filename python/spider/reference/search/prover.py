@@ -7,7 +7,7 @@ from collections import Counter
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from spider.reference.cards import rank_of, suit_of
+from spider.reference.cards import joins, rank_of
 from spider.reference.moves import Move
 from spider.reference.position import COLUMNS
 from spider.reference.search.beam import Evaluation
@@ -198,7 +198,7 @@ def _settled(cards: list[int], hidden: int) -> _Column:
     while len(cards) >= _RUN and rank_of(cards[-1]) == 1 and _run_length(hidden, cards) == _RUN:
         del cards[-_RUN:]
         hidden = min(hidden, max(0, len(cards) - 1))
-    while hidden and not _joins(cards[hidden - 1], cards[hidden]):
+    while hidden and not joins(cards[hidden - 1], cards[hidden]):
         hidden -= 1
     return hidden, tuple(cards)
 
@@ -212,15 +212,11 @@ def _is_won(board: _Board) -> bool:
     return not board.rows and not board.columns
 
 
-def _joins(below: int, above: int) -> bool:
-    return below == above + 1 and suit_of(below) == suit_of(above)
-
-
 def _run_length(hidden: int, cards: list[int] | tuple[int, ...]) -> int:
     if not cards:
         return 0
     first = len(cards) - 1
-    while first > hidden and _joins(cards[first - 1], cards[first]):
+    while first > hidden and joins(cards[first - 1], cards[first]):
         first -= 1
     return len(cards) - first
 
