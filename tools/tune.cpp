@@ -145,7 +145,7 @@ int main(int argc, char** argv) {
 
   for (int generation = 0; generation < generations; ++generation) {
     std::vector<Vector> z(offspring);
-    std::vector<Weights> tried;
+    std::vector<TableSet> tables;
     std::vector<double> worth(offspring, 0);
     for (Vector& draw : z) {
       Vector x;
@@ -153,7 +153,7 @@ int main(int argc, char** argv) {
         draw[j] = random.normal();
         x[j] = mean[j] + sigma * std::sqrt(variance[j]) * draw[j];
       }
-      tried.push_back(weights_at(start, unit, x));
+      tables.push_back(unfold(weights_at(start, unit, x)));
     }
     for (std::size_t deal = 0; deal < deals; ++deal) {
       const auto drawn = static_cast<std::uint32_t>(random.next() >> 32U);
@@ -163,7 +163,7 @@ int main(int argc, char** argv) {
       const State root = state_of(position, stock);
       Beam beam(root, stock);
       for (std::size_t k = 0; k < offspring; ++k)
-        worth[k] += score(beam, {rows ? Shape::rows : Shape::phases, &tried[k], width, rows ? 30U : 12U});
+        worth[k] += score(beam, {rows ? Shape::rows : Shape::phases, &tables[k], width, rows ? 30U : 12U});
     }
     std::vector<std::size_t> order(offspring);
     std::iota(order.begin(), order.end(), std::size_t{0});

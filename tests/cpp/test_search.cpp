@@ -26,6 +26,38 @@ Weights random_weights(std::uint64_t& seed) {
   return weights;
 }
 
+/// Every entry at random; a single card is no run.
+TableSet random_tables(std::uint64_t& seed) {
+  TableSet set;
+  const auto fill = [&](auto& entries) {
+    for (int& entry : entries) entry = static_cast<int>(next(seed) % 1000) - 500;
+  };
+  for (Tables& t : set) {
+    for (auto& of_head : t.run) {
+      fill(of_head);
+      of_head[1] = 0;
+    }
+    for (auto& entries : t.pairs) fill(entries);
+    for (auto& entries : t.breaks) fill(entries);
+    for (auto& entries : t.next_pair) fill(entries);
+    for (auto& entries : t.above_own) fill(entries);
+    fill(t.hidden);
+    fill(t.hidden_pair);
+    fill(t.on_hidden);
+    fill(t.top_rank);
+    fill(t.foot);
+    fill(t.empties);
+    fill(t.done);
+    std::array<int, 4> single;
+    fill(single);
+    t.hidden_join = single[0];
+    t.on_hidden_join = single[1];
+    t.ready = single[2];
+    t.move = single[3];
+  }
+  return set;
+}
+
 bool same_table(const State& state, const Position& position) {
   Stock stock;
   const State expected = state_of(position, stock);
@@ -56,7 +88,8 @@ TEST(search_state_follows_the_rules_and_values_are_incremental) {  // E2
       Position position{Deal(suits, number, Numbering::classic)};
       Stock stock;
       State state = state_of(position, stock);
-      const Evaluation evaluation(random_weights(seed), stock);
+      const TableSet tables = number % 2 == 0 ? unfold(random_weights(seed)) : random_tables(seed);
+      const Evaluation evaluation(tables, stock);
       for (int ply = 0; ply < 250; ++ply) {
         const MoveList moves = position.legal_moves();
         if (moves.empty()) break;

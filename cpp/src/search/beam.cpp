@@ -80,7 +80,7 @@ bool completes(const State& s, const Scan& scan, SearchMove move) noexcept {
 }  // namespace
 
 std::optional<std::vector<SearchMove>> Beam::run(const Plan& plan, Budget& budget) {
-  const Evaluation evaluation(*plan.weights, stock_);
+  const Evaluation evaluation(*plan.tables, stock_);
   links_.assign(1, Link{0, {}});
   root_.link = 0;
   root_.moves = 0;
@@ -159,18 +159,30 @@ Beam::Outcome Beam::rows(const Plan& plan, const Evaluation& evaluation, Budget&
   levels_[root_.rows].states.assign(1, root_);
   seen_.reset();
   bool open = true;
-  for (int moves = 1; open && moves <= plan.most_moves; ++moves) {
+  int most_moves = plan.most_moves;
+  for (int moves = 1; open && moves <= most_moves; ++moves) {
+    const auto note_win = [&](std::uint32_t link) {
+      plan.trace->wins.push_back(link);
+      most_moves = std::min(most_moves, moves + 1);
+    };
     for (int r = 0; r <= root_.rows; ++r) levels_[at(r)].selection.reset(plan.width);
     for (int r = root_.rows; r >= 0; --r) {
       const std::vector<State>& states = levels_[at(r)].states;
       std::optional<Candidate> waiting;  // a deal whose hash is being fetched
       for (std::size_t i = 0; i < states.size(); ++i) {
         if (!budget.spend()) return Outcome::stopped;
-        if (expand(states, i, plan, evaluation, levels_[at(r)].selection)) return Outcome::won;
+        const std::uint32_t link = states[i].link;
+        if (expand(states, i, plan, evaluation, levels_[at(r)].selection)) {
+          if (plan.trace == nullptr) return Outcome::won;
+          note_win(link);
+          continue;
+        }
         if (!deal(states[i], evaluation)) continue;
         if (after_.built && after_.state.done == kRuns) {
-          record_win(states[i].link, {});
-          return Outcome::won;
+          record_win(link, {});
+          if (plan.trace == nullptr) return Outcome::won;
+          note_win(link);
+          continue;
         }
         Selection& out = levels_[at(r - 1)].selection;
         if (!out.admits(after_.value)) continue;
@@ -185,6 +197,7 @@ Beam::Outcome Beam::rows(const Plan& plan, const Evaluation& evaluation, Budget&
     for (int r = root_.rows; r >= 0; --r) {
       Level& level = levels_[at(r)];
       level.next.clear();
+      const auto first_kept = static_cast<std::uint32_t>(links_.size());
       const std::vector<Candidate>& chosen = level.selection.take();
       for (std::size_t i = 0; i < chosen.size(); ++i) {
         constexpr std::size_t kAhead = 8;
@@ -195,6 +208,8 @@ Beam::Outcome Beam::rows(const Plan& plan, const Evaluation& evaluation, Budget&
         level.next.back().value = c.value;
         extend_path(level.next.back(), c.move);
       }
+      if (plan.trace != nullptr)
+        plan.trace->cells.push_back({r, first_kept, static_cast<std::uint32_t>(links_.size())});
       ++level.stalled;
       if (!level.next.empty() && level.next.front().value < level.best) {
         level.best = level.next.front().value;
@@ -267,9 +282,15 @@ void Beam::extend_path(State& state, SearchMove move) {
 }
 
 void Beam::record_win(std::uint32_t link, SearchMove last) {
-  won_.assign(1, last);
-  for (; link != 0; link = links_[link].parent) won_.push_back(links_[link].move);
-  std::reverse(won_.begin(), won_.end());
+  won_ = line_to(link);
+  won_.push_back(last);
+}
+
+std::vector<SearchMove> Beam::line_to(std::uint32_t link) const {
+  std::vector<SearchMove> line;
+  for (; link != 0; link = links_[link].parent) line.push_back(links_[link].move);
+  std::reverse(line.begin(), line.end());
+  return line;
 }
 
 std::uint64_t Beam::bytes() const noexcept {

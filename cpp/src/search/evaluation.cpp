@@ -7,11 +7,27 @@ namespace {
 
 std::size_t at(int i) noexcept { return static_cast<std::size_t>(i); }
 
-/// Worth of a face-up card at a column's foot, or of one that lies on a hidden card.
-int base_value(const Tables& t, const State& s, int begin, int i) noexcept {
-  if (i == begin) return t.foot[at(rank_of(s.card_at(i)))];
-  return rank_of(s.card_at(i - 1)) == rank_of(s.card_at(i)) + 1 ? 0 : t.on_hidden;
+/// Worth of a face-up card at a column's foot, or of one that lies on a hidden card; `buried` are the hidden
+/// cards below that one.
+int base_value(const Tables& t, const State& s, int begin, int i, std::uint64_t buried) noexcept {
+  const int card = s.card_at(i);
+  if (i == begin) return t.foot[at(rank_of(card))];
+  const int below = s.card_at(i - 1);
+  return (below == card + 1 ? t.on_hidden_join : t.on_hidden[at(Tables::step(below, card))]) +
+         ((buried & bit_of(card + 1)) != 0 ? t.above_own[1][at(rank_of(card))] : 0);
 }
+
+/// Worth of a face-up card that lies on a face-up one that it does not continue; the cards below by facing.
+int break_value(const Tables& t, int below, int card, std::uint64_t hidden, std::uint64_t face) noexcept {
+  int value = t.pair(hidden != 0, below, card);
+  if (((face | hidden) & bit_of(card + 1)) != 0) {
+    if ((face & bit_of(card + 1)) != 0) value += t.above_own[0][at(rank_of(card))];
+    if ((hidden & bit_of(card + 1)) != 0) value += t.above_own[1][at(rank_of(card))];
+  }
+  return value;
+}
+
+int run_value(const Tables& t, int head, int length) noexcept { return t.run[at(rank_of(head))][at(length)]; }
 
 /// Share in the kind of the column when only the cards before `end` are left on it.
 std::uint64_t cut_kind(const State& s, int c, int end) noexcept {
@@ -23,64 +39,70 @@ std::uint64_t cut_kind(const State& s, int c, int end) noexcept {
 
 /// Misfits of the column among the face-up cards before `end`.
 int cut_misfits(const State& s, const Scan& scan, int c, int end) noexcept {
-  return s.begin_of(c) + s.hidden_of(c) < end ? scan.misfits[at(end - 1)] : 0;
+  if (s.begin_of(c) + s.hidden_of(c) >= end) return 0;
+  return scan.misfits[at(c)] - (s.end_of(c) - end == scan.run[at(c)] ? scan.last_misfit[at(c)] : 0);
 }
 
 }  // namespace
 
 Tables::Tables(const Weights& w, int rows) {
+  const auto join = w.at(kJoin, rows);
+  const auto growth = w.at(kJoinGrowth, rows);
   for (int h = 0; h <= kPack; ++h)
     hidden[at(h)] = h * w.at(kHidden, rows) + h * (h - 1) / 2 * w.at(kHiddenSquare, rows);
   hidden[0] += w.at(kOpened, rows);
   hidden[1] += w.at(kAlmostOpened, rows);
-  run[0] = run[1] = 0;
-  for (int n = 2; n <= kRanks; ++n)
-    run[at(n)] = run[at(n - 1)] + w.at(kJoin, rows) + (n - 2) * w.at(kJoinGrowth, rows);
+  for (auto& of_head : run)
+    for (int n = 2; n <= kRanks; ++n) of_head[at(n)] = of_head[at(n - 1)] + join + (n - 2) * growth;
   for (int i = 0; i < 2 * kShift; ++i) {
     const int rise = i - kShift;
-    next_off_suit[at(i)] = rise == -1 ? w.at(kNextFit, rows) : 0;
-    next_suit[at(i)] = rise == -1 ? w.at(kNextJoin, rows) : 0;
     hidden_pair[at(i)] = w.at(kHiddenMisfit, rows) + (rise > 0 ? rise * w.at(kHiddenRise, rows) : 0);
+    on_hidden[at(i)] = w.at(kOnHidden, rows);
   }
-  hidden_pair[at(kShift - 1)] = 0;
-  for (auto& of_suit : pairs) of_suit.fill(0);
+  hidden_pair[at(kShift - 1)] = on_hidden[at(kShift - 1)] = 0;
+  hidden_join = w.at(kHiddenJoin, rows);
+  next_pair[0][at(kShift - 1)] = w.at(kNextFit, rows);
+  next_pair[1][at(kShift - 1)] = w.at(kNextJoin, rows);
   for (int above = 1; above <= kRanks; ++above) {
     for (int below = 1; below <= kRanks; ++below) {
       const int rise = above - below;
       int misfit = w.at(kMisfit, rows) + (above == kRanks ? w.at(kKingMisfit, rows) : 0);
       misfit += rise >= 0 ? rise * w.at(kMisfitRise, rows) : (-rise - 1) * w.at(kMisfitFall, rows);
       const int off_suit = w.at(kOffSuit, rows) + (kRanks - above) * w.at(kOffSuitRank, rows);
-      pairs[0][at(above * 16 + below)] = rise == -1 ? off_suit : misfit;
-      pairs[1][at(above * 16 + below)] = rise == -1 ? 0 : misfit;
+      for (std::size_t k = 0; k < pairs.size(); ++k)
+        pairs[k][at(above * 16 + below)] = rise != -1 ? misfit : k % 2 == 0 ? off_suit : 0;
     }
   }
-  foot[0] = top_rank[0] = 0;
+  for (int h = 0; h < kHiddenClasses; ++h)
+    for (int n = 0; n <= kPack; ++n)
+      breaks[at(h)][at(n)] =
+          (h > 0 ? n * w.at(kBreakOnHidden, rows) : 0) + n * (n - 1) / 2 * w.at(kBreakIndex, rows);
   for (int r = 1; r <= kRanks; ++r) {
     top_rank[at(r)] = (kRanks - r) * w.at(kTopRank, rows);
     foot[at(r)] = r == kRanks ? w.at(kKingFoot, rows) : (kRanks - r) * w.at(kFootRank, rows);
   }
   for (int n = 0; n <= kColumns; ++n)
     empties[at(n)] = n * w.at(kEmpty, rows) + (n > 0 ? w.at(kFirstEmpty, rows) : 0);
-  hidden_join = w.at(kHiddenJoin, rows);
-  on_hidden = w.at(kOnHidden, rows);
-  break_on_hidden = w.at(kBreakOnHidden, rows);
-  break_index = w.at(kBreakIndex, rows);
-  done = w.at(kDone, rows);
+  for (int n = 0; n <= kRuns; ++n) done[at(n)] = n * w.at(kDone, rows);
   move = w.at(kMove, rows);
 }
 
-Evaluation::Evaluation(const Weights& weights, const Stock& stock) : stock_(&stock) {
-  for (int rows = 0; rows <= kRows; ++rows) tables_[at(rows)] = Tables(weights, rows);
+TableSet unfold(const Weights& weights) {
+  TableSet set;
+  for (int rows = 0; rows <= kRows; ++rows) set[at(rows)] = Tables(weights, rows);
+  return set;
 }
 
 void Evaluation::scan(const State& s, Scan& out, bool kinds) const noexcept {
   const Tables& t = tables(s.rows);
-  out.empties = 0;
-  out.columns_value = 0;
-  out.joins = 0;
-  out.hash_sum = static_cast<std::uint64_t>(s.rows) * kRowsFactor;
-  out.kind_sum = static_cast<std::uint64_t>(s.done) * kDoneFactor;
-  out.misfit_sum = 0;
+  int empties = 0;
+  int columns_value = 0;
+  int joins = 0;
+  int misfit_sum = 0;
+  std::uint64_t hash_sum = static_cast<std::uint64_t>(s.rows) * kRowsFactor;
+  std::uint64_t kind_sum = static_cast<std::uint64_t>(s.done) * kDoneFactor;
+  Scan::Shown tops;
+  Scan::Shown wanted;
   int i = 0;
   for (int c = 0; c < kColumns; ++c) {
     const int begin = i;
@@ -88,69 +110,100 @@ void Evaluation::scan(const State& s, Scan& out, bool kinds) const noexcept {
     const int open = begin + s.hidden_of(c);
     int value = 0;
     std::uint64_t hash = 0;
+    std::uint64_t hidden = 0;
+    std::uint64_t but_one = 0;  // hidden cards without the last one, the last two
+    std::uint64_t but_two = 0;
     for (; i < open; ++i) {
       const int card = s.card_at(i);
       if (i > begin) {
         const int below = s.card_at(i - 1);
-        if (below == card + 1) ++out.joins;
-        value += below == card + 1 ? t.hidden_join
-                                   : t.hidden_pair[at(rank_of(card) - rank_of(below) + Tables::kShift)];
+        if (below == card + 1) ++joins;
+        value += below == card + 1 ? t.hidden_join : t.hidden_pair[at(Tables::step(below, card))];
       }
       hash = extend(hash, card);
+      but_two = but_one;
+      but_one = hidden;
+      hidden |= bit_of(card);
       out.value[at(i)] = value;
       out.hash[at(i)] = hash;
     }
     int run = 0;
+    int head = 0;
+    int under = 0;
+    const int* of_head = nullptr;  // the runs of this head
     int breaks = 0;
     int misfits = 0;
-    const int on_hidden = open > begin ? t.break_on_hidden : 0;
+    int last_misfit = 0;
+    std::uint64_t face = 0;
     for (; i < end; ++i) {
       const int card = s.card_at(i);
       if (i == open) {
-        value += base_value(t, s, begin, i);
+        value += base_value(t, s, begin, i, but_one);
         run = 1;
+        head = card;
+        of_head = t.run[at(rank_of(card))].data();
       } else {
         const int below = s.card_at(i - 1);
         if (below == card + 1) {
           ++run;
-          ++out.joins;
-          value += t.run[at(run)] - t.run[at(run - 1)];
+          ++joins;
+          value += of_head[run] - of_head[run - 1];
         } else {
-          value += t.pair(below, card) + on_hidden + breaks * t.break_index;
+          value += break_value(t, below, card, hidden, face);
           ++breaks;
-          misfits += rank_of(below) != rank_of(card) + 1;
+          last_misfit = rank_of(below) != rank_of(card) + 1;
+          misfits += last_misfit;
           run = 1;
+          under = head;
+          head = card;
+          of_head = t.run[at(rank_of(card))].data();
         }
       }
       hash = extend(hash, card);
+      face |= bit_of(card);
       out.value[at(i)] = value;
       out.hash[at(i)] = hash;
-      out.misfits[at(i)] = static_cast<std::uint8_t>(misfits);
     }
     if (begin == end) {
-      ++out.empties;
+      ++empties;
       out.column[at(c)] = 0;
     } else {
-      out.column[at(c)] = value + t.hidden[at(s.hidden_of(c))] + top_value(t, s.rows, c, s.card_at(end - 1));
+      out.column[at(c)] = value + end_value(t, s, c, s.hidden_of(c), breaks, s.card_at(end - 1));
+      tops.add(bit_of(s.card_at(end - 1)));
+      wanted.add(bit_of(head + 1));
     }
     out.run[at(c)] = static_cast<std::uint8_t>(run);
+    out.head[at(c)] = static_cast<std::uint8_t>(head);
+    out.below[at(c)] = static_cast<std::uint8_t>(under);
     out.breaks[at(c)] = static_cast<std::uint8_t>(breaks);
+    out.misfits[at(c)] = static_cast<std::uint8_t>(misfits);
+    out.last_misfit[at(c)] = static_cast<std::uint8_t>(last_misfit);
+    out.face[at(c)] = face;
+    out.hidden[at(c)] = hidden;
+    out.buried[at(c)] = but_two;
     out.share[at(c)] = column_share(hash, s.hidden_of(c), c, s.rows);
-    out.columns_value += out.column[at(c)];
-    out.hash_sum += out.share[at(c)];
+    columns_value += out.column[at(c)];
+    hash_sum += out.share[at(c)];
     if (kinds) {
       out.kind[at(c)] = kind_share(s.hidden_of(c), c, begin == end ? 0 : s.card_at(begin));
-      out.kind_sum += out.kind[at(c)];
+      kind_sum += out.kind[at(c)];
     }
-    out.misfit_sum += misfits;
+    misfit_sum += misfits;
   }
+  out.empties = empties;
+  out.columns_value = columns_value;
+  out.joins = joins;
+  out.hash_sum = hash_sum;
+  out.kind_sum = kind_sum;
+  out.misfit_sum = misfit_sum;
+  out.tops = tops;
+  out.wanted = wanted;
 }
 
 std::int32_t Evaluation::value(const State& s) const noexcept {
-  Scan out;
-  scan(s, out, false);
-  const Tables& t = tables(s.rows);
-  return out.columns_value + t.empties[at(out.empties)] + s.done * t.done + s.moves * t.move;
+  std::int32_t sum = 0;
+  each_entry<false>(s, [&](int entry, int times) { sum += entry * times; });
+  return sum;
 }
 
 bool Evaluation::row_completes(const State& s, const Scan& scan) const noexcept {
@@ -161,48 +214,9 @@ bool Evaluation::row_completes(const State& s, const Scan& scan) const noexcept 
 }
 
 std::int32_t Evaluation::dealt_value(const State& s) const noexcept {
-  const int rows = s.rows - 1;
-  const Tables& t = tables(rows);
-  const auto& row = stock_->row[at(rows)];
-  int value = t.empties[0] + s.done * t.done + (s.moves + 1) * t.move;
-  int i = 0;
-  for (int c = 0; c < kColumns; ++c) {
-    const int begin = i;
-    const int end = s.end_of(c);
-    const int open = begin + s.hidden_of(c);
-    const int dealt = row[at(c)];
-    value += t.hidden[at(s.hidden_of(c))] + top_value(t, rows, c, dealt);
-    if (begin == end) {
-      value += t.foot[at(rank_of(dealt))];
-      continue;
-    }
-    for (++i; i < open; ++i) {
-      const int card = s.card_at(i);
-      const int below = s.card_at(i - 1);
-      value += below == card + 1 ? t.hidden_join
-                                 : t.hidden_pair[at(rank_of(card) - rank_of(below) + Tables::kShift)];
-    }
-    i = open;
-    value += base_value(t, s, begin, i);
-    int run = 1;
-    int breaks = 0;
-    int below = s.card_at(i);
-    const int on_hidden = open > begin ? t.break_on_hidden : 0;
-    for (++i; i <= end; ++i) {
-      const int card = i < end ? s.card_at(i) : dealt;
-      if (below == card + 1) {
-        ++run;
-      } else {
-        value += t.run[at(run)] + t.pair(below, card) + on_hidden + breaks * t.break_index;
-        ++breaks;
-        run = 1;
-      }
-      below = card;
-    }
-    value += t.run[at(run)];
-    i = end;
-  }
-  return value;
+  std::int32_t sum = 0;
+  each_entry<true>(s, [&](int entry, int times) { sum += entry * times; });
+  return sum;
 }
 
 std::uint64_t Evaluation::dealt_hash(const State& s, const Scan& scan) const noexcept {
@@ -216,15 +230,39 @@ std::uint64_t Evaluation::dealt_hash(const State& s, const Scan& scan) const noe
   return sum;
 }
 
+std::int32_t Evaluation::end_value(const Tables& t, const State& s, int c, int hidden, int breaks,
+                                   int top) const noexcept {
+  return t.hidden[at(hidden)] + t.broken(hidden, breaks) + t.top_rank[at(rank_of(top))] +
+         (s.rows == 0 ? 0 : t.next(top, next_card(s.rows, c)));
+}
+
 std::int32_t Evaluation::cut_value(const Tables& t, const State& s, const Scan& scan, int c,
                                    int end) const noexcept {
   const int begin = s.begin_of(c);
   if (end == begin) return 0;
   const int h = s.hidden_of(c);
   const int card = s.card_at(end - 1);
-  if (begin + h < end) return scan.value[at(end - 1)] + t.hidden[at(h)] + top_value(t, s.rows, c, card);
-  const int buried = end - begin >= 2 ? scan.value[at(end - 2)] : 0;
-  return buried + base_value(t, s, begin, end - 1) + t.hidden[at(h - 1)] + top_value(t, s.rows, c, card);
+  if (begin + h < end) {
+    const int breaks = scan.breaks[at(c)] - (s.end_of(c) - end == scan.run[at(c)]);
+    return scan.value[at(end - 1)] + end_value(t, s, c, h, breaks, card);
+  }
+  const int below = end - begin >= 2 ? scan.value[at(end - 2)] : 0;
+  return below + base_value(t, s, begin, end - 1, scan.buried[at(c)]) + end_value(t, s, c, h - 1, 0, card);
+}
+
+Evaluation::Ends Evaluation::ends_of(const State& s, const Scan& scan, int c) const noexcept {
+  if (scan.run[at(c)] == 0) return {};
+  return {bit_of(s.card_at(s.end_of(c) - 1)), bit_of(scan.head[at(c)] + 1)};
+}
+
+Evaluation::Ends Evaluation::cut_ends(const State& s, const Scan& scan, int c, int end) const noexcept {
+  const int begin = s.begin_of(c);
+  if (end == begin) return {};
+  const int card = s.card_at(end - 1);
+  const int head = begin + s.hidden_of(c) == end          ? card
+                   : s.end_of(c) - end == scan.run[at(c)] ? scan.below[at(c)]
+                                                          : scan.head[at(c)];
+  return {bit_of(card), bit_of(head + 1)};
 }
 
 std::uint64_t Evaluation::cut_share(const State& s, const Scan& scan, int c, int end) const noexcept {
@@ -248,26 +286,38 @@ std::int32_t Evaluation::child_value(const State& s, const Scan& scan, SearchMov
   int value = scan.columns_value - scan.column[at(a)] - scan.column[at(b)];
   value += cut_value(t, s, scan, a, source_end - k);
   if (source_end - k == s.begin_of(a)) ++empties;
+  const int hidden = s.hidden_of(b);
+  Ends ends{bit_of(last), bit_of(first + 1)};
   if (target_end == s.begin_of(b)) {
     --empties;
-    value += t.foot[at(rank_of(first))] + t.run[at(k)] + t.hidden[0] + top_value(t, s.rows, b, last);
+    value += t.foot[at(rank_of(first))] + run_value(t, first, k) + end_value(t, s, b, 0, 0, last);
   } else {
-    const int below = s.card_at(target_end - 1);
+    const int top = target_end - 1;
+    const int below = s.card_at(top);
     const int run = scan.run[at(b)];
     if (below != first + 1) {
-      value += scan.value[at(target_end - 1)] + t.pair(below, first) + scan.breaks[at(b)] * t.break_index +
-               t.run[at(k)] + t.hidden[at(s.hidden_of(b))] + top_value(t, s.rows, b, last);
-      if (s.hidden_of(b) > 0) value += t.break_on_hidden;
+      value += scan.value[at(top)] + break_value(t, below, first, scan.hidden[at(b)], scan.face[at(b)]) +
+               run_value(t, first, k) + end_value(t, s, b, hidden, scan.breaks[at(b)] + 1, last);
     } else if (run + k == kRanks) {
       ++done;
       value += cut_value(t, s, scan, b, target_end - run);
+      ends = cut_ends(s, scan, b, target_end - run);
       if (target_end - run == s.begin_of(b)) ++empties;
     } else {
-      value += scan.value[at(target_end - 1)] + t.run[at(run + k)] - t.run[at(run)] +
-               t.hidden[at(s.hidden_of(b))] + top_value(t, s.rows, b, last);
+      const int head = scan.head[at(b)];
+      value += scan.value[at(top)] + run_value(t, head, run + k) - run_value(t, head, run) +
+               end_value(t, s, b, hidden, scan.breaks[at(b)], last);
+      ends.wanted = bit_of(head + 1);
     }
   }
-  return value + t.empties[at(empties)] + done * t.done + (s.moves + 1) * t.move;
+  if (t.ready != 0) {
+    const Ends of_a = ends_of(s, scan, a);
+    const Ends of_b = ends_of(s, scan, b);
+    const Ends rest = cut_ends(s, scan, a, source_end - k);
+    value += t.ready * bits_in((scan.tops.without(of_a.top, of_b.top) | rest.top | ends.top) &
+                               (scan.wanted.without(of_a.wanted, of_b.wanted) | rest.wanted | ends.wanted));
+  }
+  return value + t.empties[at(empties)] + t.done[at(done)] + (s.moves + 1) * t.move;
 }
 
 std::uint64_t Evaluation::child_hash(const State& s, const Scan& scan, SearchMove step) const noexcept {

@@ -83,7 +83,7 @@ std::int32_t Prover::value_of(const Board& board) const noexcept {
 }
 
 Prover::Prover(const State& root, const Stock& stock)
-    : root_(root), stock_(stock), evaluation_(kWinWeights, stock_) {}
+    : root_(root), stock_(stock), tables_(unfold(kWinWeights)), evaluation_(tables_, stock_) {}
 
 Prover::Board Prover::root_board() const {
   Board board;

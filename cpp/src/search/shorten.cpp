@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "spider/search/beam.h"
-#include "spider/search/weights.h"
+#include "spider/search/learned.h"
 
 namespace spider::search {
 
@@ -15,7 +15,8 @@ std::vector<SearchMove> shorten(const State& root, const Stock& stock, std::vect
   constexpr std::uint32_t kPatience = 12;
   constexpr std::size_t kParts = 4;     // starting points of one round
   constexpr std::uint64_t kGrowth = 4;  // of the width from round to round
-  Plan plan{Shape::rows, &kShortWeights, kFirstWidth, kPatience};
+  const TableSet tables = unfold(kShortLearned);
+  Plan plan{Shape::rows, &tables, kFirstWidth, kPatience};
   std::uint64_t spent_before = 0;
   while (budget.why() == Stop::none) {
     const std::uint64_t before = budget.positions();

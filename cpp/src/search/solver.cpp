@@ -36,8 +36,8 @@ constexpr std::array<std::uint32_t, 3> kWidths = {40, 160, 640};  // of the firs
 
 /// The n-th beam of the portfolio. After the first three it is as wide as the positions left allow, but at
 /// most three times as wide as the one before. Wide beams go by two sets of weights in turn.
-Plan plan_at(unsigned n, const Course& course, std::uint64_t left, const Weights& first,
-             const Weights& second) {
+Plan plan_at(unsigned n, const Course& course, std::uint64_t left, const TableSet& first,
+             const TableSet& second) {
   constexpr std::uint64_t kGrowth = 3;
   constexpr std::uint64_t kMostWidth = 1U << 17U;
   constexpr std::uint32_t kPatience = 12;
@@ -139,8 +139,8 @@ void Solver::search(Result& result) {
     const std::uint64_t memory = limits_.memory_limit / limits_.threads / 8 * 5;
     Budget budget(account_, memory);
     const std::uint64_t seed = limits_.seed + thread * kGolden;
-    const Weights first = varied(kWinWeights, seed);
-    const Weights second = varied(kWideWeights, seed);
+    const TableSet first = unfold(varied(kWinWeights, seed));
+    const TableSet second = unfold(varied(kWideWeights, seed));
     Course course;
     Beam beam(root_, stock_);
     std::optional<std::vector<SearchMove>> line;

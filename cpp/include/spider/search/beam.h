@@ -19,14 +19,25 @@ enum class Shape : std::uint8_t {
   rows,    ///< all at once, a level a move, a beam for each number of rows left; finds short wins
 };
 
+/// What a search by rows kept, for learning from it. The states are numbered as they were kept.
+struct Trace {
+  struct Cell {
+    int rows;
+    std::uint32_t begin, end;  ///< states kept with that many rows left
+  };
+  std::vector<Cell> cells;          ///< level by level
+  std::vector<std::uint32_t> wins;  ///< states that are a step from a win
+};
+
 /// One beam search: what it goes by and how wide it is.
 struct Plan {
   Shape shape = Shape::phases;
-  const Weights* weights = nullptr;
+  const TableSet* tables = nullptr;
   std::uint32_t width = 0;
   std::uint32_t patience = 0;  ///< levels without a better best state that end a beam
   bool all_moves = false;      ///< also those that break a run to put a part on another suit
   int most_moves = 0xffff;     ///< longest line of any use
+  Trace* trace = nullptr;      ///< if given, one more level follows the first win, and no line is returned
 };
 
 inline constexpr int kMaxMoves = kColumns * (kColumns + kRanks);
@@ -43,6 +54,11 @@ class Beam {
 
   /// The moves of a win, or nothing.
   std::optional<std::vector<SearchMove>> run(const Plan& plan, Budget& budget);
+
+  /// The state, of those kept by the last run, that this one comes from; 0 for the root.
+  std::uint32_t parent_of(std::uint32_t kept) const noexcept { return links_[kept].parent; }
+  /// The moves from the root to a state kept by the last run.
+  std::vector<SearchMove> line_to(std::uint32_t kept) const;
 
  private:
   struct Link {

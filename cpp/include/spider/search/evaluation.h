@@ -3,7 +3,6 @@
 
 #include <array>
 #include <cstdint>
-#include <memory>
 
 #include "spider/search/state.h"
 
@@ -49,45 +48,93 @@ struct Weights {
   }
 };
 
-/// The weights, unfolded into tables for one number of rows left.
+/// What each thing that a state shows is worth, with one number of rows left. Unfolded from weights, or
+/// learned as it stands here (docs/solver.md).
 struct Tables {
-  explicit Tables(const Weights& weights, int rows);
   Tables() = default;
+  Tables(const Weights& weights, int rows);
 
   static constexpr int kShift = 13;
-  std::array<int, kPack + 1> hidden;  ///< by hidden cards of a column
-  std::array<int, kRanks + 1> run;    ///< by length of a run: the sum of its joins
-  /// A face-up card that does not continue its suit: by whether the suits are the same, then by rank * 16 of
-  /// the upper card + rank of the lower one.
-  std::array<std::array<int, 256>, 2> pairs;
-  std::array<int, 2 * kShift> next_off_suit;  ///< by rank of the upper card less the lower one's, + kShift
-  std::array<int, 2 * kShift> next_suit;
-  std::array<int, 2 * kShift> hidden_pair;  ///< of a hidden card and the hidden one it lies on
-  std::array<int, kRanks + 1> top_rank;     ///< by rank of a column's top card
-  std::array<int, kRanks + 1> foot;         ///< by rank of a face-up card at a column's foot
-  std::array<int, kColumns + 1> empties;    ///< by number of empty columns
-  int hidden_join, on_hidden, break_on_hidden, break_index, done, move;
+  static constexpr int kHiddenClasses = 6;      ///< hidden cards of a column, five and more being one class
+  using BySteps = std::array<int, 2 * kShift>;  ///< by rank of the upper card less the lower one's, + kShift
+  std::array<int, kPack + 1> hidden{};          ///< by hidden cards of a column
+  /// A run, by the rank of its highest card and its length; 0 for a single card.
+  std::array<std::array<int, kRanks + 1>, kRanks + 1> run{};
+  /// A face-up card that does not continue its suit: by whether cards are hidden below it and whether the
+  /// suits are the same, then by rank * 16 of the upper card + rank of the lower one.
+  std::array<std::array<int, 256>, 4> pairs{};
+  std::array<std::array<int, kPack + 1>, kHiddenClasses> breaks{};  ///< by breaks of a column
+  std::array<BySteps, 2> next_pair{};  ///< of a top card and the one to be dealt on it, by sameness of suit
+  BySteps hidden_pair{};               ///< of a hidden card and the hidden one it lies on
+  BySteps on_hidden{};                 ///< of a face-up card and the hidden one it lies on
+  std::array<int, kRanks + 1> top_rank{};  ///< by rank of a column's top card
+  std::array<int, kRanks + 1> foot{};      ///< by rank of a face-up card at a column's foot
+  /// A face-up card that lies on a card that it does not continue, with one that it would continue deeper in
+  /// the column: by whether that one is hidden, then by rank.
+  std::array<std::array<int, kRanks + 1>, 2> above_own{};
+  std::array<int, kColumns + 1> empties{};  ///< by number of empty columns
+  std::array<int, kRuns + 1> done{};        ///< by number of completed runs
+  int hidden_join = 0, on_hidden_join = 0;
+  int ready = 0;  ///< each card on which a whole run could be moved and continue the suit
+  int move = 0;
 
-  int pair(int below, int above) const noexcept {
-    return pairs[same_suit(below, above)][static_cast<std::size_t>(rank_of(above) * 16 + rank_of(below))];
+  const int& pair(bool on_hidden_cards, int below, int above) const noexcept {
+    return pairs[static_cast<std::size_t>(2 * on_hidden_cards + same_suit(below, above))]
+                [static_cast<std::size_t>(rank_of(above) * 16 + rank_of(below))];
   }
-  int next(int top, int dealt) const noexcept {
-    const int step = rank_of(dealt) - rank_of(top) + kShift;
-    const auto i = static_cast<std::size_t>(step);
-    return same_suit(top, dealt) ? next_suit[i] : next_off_suit[i];
+  const int& next(int top, int dealt) const noexcept {
+    return next_pair[same_suit(top, dealt)][static_cast<std::size_t>(step(top, dealt))];
   }
+  const int& broken(int hidden_cards, int count) const noexcept {
+    return breaks[static_cast<std::size_t>(hidden_cards < kHiddenClasses ? hidden_cards : kHiddenClasses - 1)]
+                 [static_cast<std::size_t>(count)];
+  }
+  static int step(int below, int above) noexcept { return rank_of(above) - rank_of(below) + kShift; }
 };
+/// Few, as a rule.
+inline int bits_in(std::uint64_t set) noexcept {
+  int n = 0;
+  for (; set != 0; set &= set - 1) ++n;
+  return n;
+}
+inline std::uint64_t bit_of(int card) noexcept { return std::uint64_t{1} << card; }
+
+/// Tables by number of rows left.
+using TableSet = std::array<Tables, kRows + 1>;
+
+TableSet unfold(const Weights& weights);
 
 /// Everything about a state that its children's evaluations and hashes are computed from.
 struct Scan {
-  std::array<std::int32_t, kPack> value;  ///< worth of a column's cards up to this one
+  /// The cards that some columns show: at least one, at least two, at least three of them.
+  struct Shown {
+    std::uint64_t once = 0, twice = 0, thrice = 0;
+    void add(std::uint64_t bit) noexcept {
+      thrice |= twice & bit;
+      twice |= once & bit;
+      once |= bit;
+    }
+    /// What columns show other than two of them that show these.
+    std::uint64_t without(std::uint64_t a, std::uint64_t b) const noexcept {
+      return once & ~(a == b ? a & ~thrice : (a | b) & ~twice);
+    }
+  };
+  std::array<std::int32_t, kPack> value;  ///< worth of a column's cards up to this one, its run not cut short
   std::array<std::uint64_t, kPack> hash;
-  std::array<std::int32_t, kColumns> column;  ///< worth of each column
-  std::array<std::uint64_t, kColumns> share;  ///< share of each column in the hash
-  std::array<std::uint8_t, kPack> misfits;    ///< face-up misfits of a column up to this card
-  std::array<std::uint64_t, kColumns> kind;   ///< share of each column in the kind
-  std::array<std::uint8_t, kColumns> run;     ///< length of the movable run on top
-  std::array<std::uint8_t, kColumns> breaks;  ///< breaks among the face-up cards
+  std::array<std::int32_t, kColumns> column;   ///< worth of each column
+  std::array<std::uint64_t, kColumns> share;   ///< share of each column in the hash
+  std::array<std::uint64_t, kColumns> kind;    ///< share of each column in the kind
+  std::array<std::uint8_t, kColumns> run;      ///< length of the movable run on top
+  std::array<std::uint8_t, kColumns> head;     ///< highest card of that run
+  std::array<std::uint8_t, kColumns> below;    ///< highest card of the run under it
+  std::array<std::uint8_t, kColumns> breaks;   ///< breaks among the face-up cards
+  std::array<std::uint8_t, kColumns> misfits;  ///< misfits among them
+  std::array<std::uint8_t, kColumns> last_misfit;  ///< 1 if the run on top lies on a misfit
+  std::array<std::uint64_t, kColumns> face;    ///< a bit for each face-up card
+  std::array<std::uint64_t, kColumns> hidden;  ///< a bit for each hidden card
+  std::array<std::uint64_t, kColumns> buried;  ///< the same, without the last two
+  Shown tops;                                  ///< on top
+  Shown wanted;                                ///< that the run on top would continue
   int empties;
   std::int32_t columns_value;  ///< sum of `column`
   int joins;                   ///< cards that continue their suit, hidden ones counted
@@ -98,7 +145,8 @@ struct Scan {
 
 class Evaluation {
  public:
-  Evaluation(const Weights& weights, const Stock& stock);
+  /// Both must outlive the evaluation.
+  Evaluation(const TableSet& tables, const Stock& stock) : tables_(&tables), stock_(&stock) {}
 
   std::int32_t value(const State& state) const noexcept;
   /// Without `kinds` the children's kinds cannot be told.
@@ -117,22 +165,106 @@ class Evaluation {
   /// cards at the feet of opened ones, empty columns, completed runs, and the number of misfits.
   std::uint64_t child_kind(const State& state, const Scan& scan, SearchMove step) const noexcept;
 
+  /// Calls `add(entry, times)` for all entries of the tables that the state's value is the sum of; or,
+  /// `dealt`, its value with the next row on top, which must complete no run.
+  template <bool dealt, class Add>
+  void each_entry(const State& state, Add add) const noexcept;
+
  private:
-  const Tables& tables(int rows) const noexcept { return tables_[static_cast<std::size_t>(rows)]; }
-  int top_value(const Tables& t, int rows, int column, int card) const noexcept {
-    return t.top_rank[static_cast<std::size_t>(rank_of(card))] +
-           (rows == 0
-                ? 0
-                : t.next(card,
-                         stock_->row[static_cast<std::size_t>(rows - 1)][static_cast<std::size_t>(column)]));
+  const Tables& tables(int rows) const noexcept { return (*tables_)[static_cast<std::size_t>(rows)]; }
+  int next_card(int rows, int column) const noexcept {
+    return stock_->row[static_cast<std::size_t>(rows - 1)][static_cast<std::size_t>(column)];
   }
+  /// Worth of what a column shows as a whole.
+  std::int32_t end_value(const Tables& t, const State& s, int column, int hidden, int breaks,
+                         int top) const noexcept;
   /// Worth of the column when only the cards before `end` are left on it, the top one turned up if hidden.
   std::int32_t cut_value(const Tables& t, const State& s, const Scan& scan, int column,
                          int end) const noexcept;
   std::uint64_t cut_share(const State& s, const Scan& scan, int column, int end) const noexcept;
 
-  std::array<Tables, kRows + 1> tables_;
+  /// Bits for a column's top card and for the card that the run on top would continue.
+  struct Ends {
+    std::uint64_t top = 0;
+    std::uint64_t wanted = 0;
+  };
+  Ends cut_ends(const State& s, const Scan& scan, int column, int end) const noexcept;
+  Ends ends_of(const State& s, const Scan& scan, int column) const noexcept;
+
+  const TableSet* tables_;
   const Stock* stock_;
 };
+
+template <bool dealt, class Add>
+void Evaluation::each_entry(const State& s, Add add) const noexcept {
+  const auto at = [](int i) { return static_cast<std::size_t>(i); };
+  const int rows = s.rows - dealt;
+  const Tables& t = tables(rows);
+  std::uint64_t tops = 0;
+  std::uint64_t wanted = 0;
+  int empties = 0;
+  int begin = 0;
+  for (int c = 0; c < kColumns; ++c) {
+    const int end = s.end_of(c);
+    const int hidden = s.hidden_of(c);
+    const int open = begin + hidden;
+    const bool empty = begin == end;
+    if (empty && !dealt) {
+      ++empties;
+      continue;
+    }
+    std::uint64_t buried = 0;  // hidden cards but the last one
+    int below = s.card_at(begin);
+    for (int i = begin + 1; i < open; ++i) {
+      const int card = s.card_at(i);
+      buried |= bit_of(below);
+      add(below == card + 1 ? t.hidden_join : t.hidden_pair[at(Tables::step(below, card))], 1);
+      below = card;
+    }
+    int head = empty ? next_card(s.rows, c) : s.card_at(open);
+    if (hidden == 0) {
+      add(t.foot[at(rank_of(head))], 1);
+    } else {
+      add(below == head + 1 ? t.on_hidden_join : t.on_hidden[at(Tables::step(below, head))], 1);
+      add(t.above_own[1][at(rank_of(head))], (buried & bit_of(head + 1)) != 0);
+      buried |= bit_of(below);
+    }
+    int run = 1;
+    int breaks = 0;
+    std::uint64_t face = bit_of(head);
+    below = head;
+    const auto put = [&](int card) {
+      if (below == card + 1) {
+        ++run;
+      } else {
+        add(t.run[at(rank_of(head))][at(run)], 1);
+        add(t.pair(hidden > 0, below, card), 1);
+        if (((face | buried) & bit_of(card + 1)) != 0) {
+          add(t.above_own[0][at(rank_of(card))], (face & bit_of(card + 1)) != 0);
+          add(t.above_own[1][at(rank_of(card))], (buried & bit_of(card + 1)) != 0);
+        }
+        ++breaks;
+        run = 1;
+        head = card;
+      }
+      face |= bit_of(card);
+      below = card;
+    };
+    for (int i = open + 1; i < end; ++i) put(s.card_at(i));
+    if (dealt && !empty) put(next_card(s.rows, c));
+    add(t.run[at(rank_of(head))][at(run)], 1);
+    add(t.broken(hidden, breaks), 1);
+    add(t.hidden[at(hidden)], 1);
+    add(t.top_rank[at(rank_of(below))], 1);
+    if (rows > 0) add(t.next(below, next_card(rows, c)), 1);
+    tops |= bit_of(below);
+    wanted |= bit_of(head + 1);
+    begin = end;
+  }
+  add(t.empties[at(empties)], 1);
+  add(t.done[at(s.done)], 1);
+  add(t.ready, bits_in(tops & wanted));
+  add(t.move, s.moves + dealt);
+}
 
 }  // namespace spider::search

@@ -110,6 +110,7 @@ class Prover {
 
   State root_;
   Stock stock_;
+  TableSet tables_;
   Evaluation evaluation_;
   std::vector<std::unique_ptr<Entry[]>> entries_;
   std::vector<std::unique_ptr<std::uint8_t[]>> store_;

@@ -7,6 +7,6 @@ namespace spider::search {
 
 extern const Weights kWinWeights;    ///< tuned to win with few positions
 extern const Weights kWideWeights;   ///< win other deals in wide beams
-extern const Weights kShortWeights;  ///< tuned to win in few moves
+extern const Weights kShortWeights;  ///< tuned to win in few moves: what learning begins with
 
 }  // namespace spider::search
