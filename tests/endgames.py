@@ -9,7 +9,7 @@ from spider.errors import SpiderError
 from spider.reference import Position
 from spider.rules import Rules
 
-__all__ = ["exhaust", "random_endgame", "random_table_with_rows"]
+__all__ = ["exhaust", "mixed_endgame", "random_endgame", "random_table_with_rows"]
 
 
 def random_endgame(rng: random.Random) -> Position:
@@ -33,6 +33,28 @@ def random_endgame(rng: random.Random) -> Position:
         for i, card in enumerate(cards):
             columns[used[i] if i < full else rng.choice(used)].append(card)
         hidden = [rng.randrange(len(cards)) if cards and rng.random() < 0.4 else 0 for cards in columns]
+        position = Position(suits, Rules.STANDARD, columns, hidden, (), kinds[runs:])
+        try:
+            position.check()
+        except SpiderError:  # a complete run lies on top
+            continue
+        return position
+
+
+def mixed_endgame(rng: random.Random) -> Position:
+    """A position with an empty stock and one to four empty columns: three to eight runs, shuffled over the others."""
+    while True:
+        suits = rng.choice((1, 2, 4))
+        kinds = [suit for suit in range(suits) for _ in range(8 // suits)]
+        rng.shuffle(kinds)
+        runs, used = rng.randint(3, 8), rng.sample(range(10), rng.randint(6, 9))
+        cards = [suit * 13 + rank for suit in kinds[:runs] for rank in range(13)]
+        rng.shuffle(cards)
+        columns: list[list[int]] = [[] for _ in range(10)]
+        for i, card in enumerate(cards):
+            columns[used[i] if i < len(used) else rng.choice(used)].append(card)
+        some_hidden = rng.random() < 0.5
+        hidden = [rng.randrange(len(cards)) if cards and some_hidden else 0 for cards in columns]
         position = Position(suits, Rules.STANDARD, columns, hidden, (), kinds[runs:])
         try:
             position.check()

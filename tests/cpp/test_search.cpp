@@ -67,6 +67,20 @@ bool same_table(const State& state, const Position& position) {
                     expected.card.begin());
 }
 
+std::int32_t value_by_columns(const Evaluation& evaluation, const State& state) {
+  Evaluation::Part all;
+  int empties = 0;
+  for (int c = 0; c < kColumns; ++c) {
+    const int length = state.end_of(c) - state.begin_of(c);
+    if (length == 0)
+      ++empties;
+    else
+      all += evaluation.part_of(&state.card[static_cast<std::size_t>(state.begin_of(c))], length,
+                                state.hidden_of(c), state.rows, c);
+  }
+  return evaluation.value(all, state.rows, empties, state.done, state.moves);
+}
+
 bool wins(Position position, const std::vector<Move>& line) {
   for (const Move move : line) position.play(move);
   return position.is_won();
@@ -95,6 +109,7 @@ TEST(search_state_follows_the_rules_and_values_are_incremental) {  // E2
         if (moves.empty()) break;
         Scan scan;
         evaluation.scan(state, scan, true);
+        CHECK(evaluation.value(state) == value_by_columns(evaluation, state));
         for (const Move move : moves) {
           if (move.is_deal()) {
             State dealt = state;

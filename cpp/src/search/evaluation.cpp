@@ -206,6 +206,22 @@ std::int32_t Evaluation::value(const State& s) const noexcept {
   return sum;
 }
 
+Evaluation::Part Evaluation::part_of(const SearchCard* cards, int length, int hidden, int rows,
+                                     int column) const noexcept {
+  std::int32_t sum = 0;
+  Part part = each_entry_of(cards, length, hidden, rows, column, 0,
+                            [&](int entry, int times) { sum += entry * times; });
+  part.value = sum;
+  return part;
+}
+
+std::int32_t Evaluation::value(const Part& columns, int rows, int empties, int done,
+                               int moves) const noexcept {
+  const Tables& t = tables(rows);
+  return columns.value + t.empties[at(empties)] + t.done[at(done)] +
+         t.ready * bits_in(columns.tops & columns.wanted) + moves * t.move;
+}
+
 bool Evaluation::row_completes(const State& s, const Scan& scan) const noexcept {
   const auto& row = stock_->row[at(s.rows - 1)];
   for (int c = 0; c < kColumns; ++c)

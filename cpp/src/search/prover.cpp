@@ -27,7 +27,7 @@ bool joins(int below, int above) noexcept { return below == above + 1; }
 
 // Hidden cards matter only where a join would make a run with the card above: below the topmost such join all
 // count, above it none does.
-void Prover::derive(Column& column, int place) noexcept {
+void Prover::derive(Column& column, int rows, int place) const noexcept {
   int hidden = std::min<int>(column.hidden, column.length - 1);
   while (hidden > 0 && !joins(column.card[hidden - 1], column.card[hidden])) --hidden;
   column.hidden = static_cast<std::uint8_t>(hidden);
@@ -37,8 +37,9 @@ void Prover::derive(Column& column, int place) noexcept {
     cards = extend(cards, column.card[i]);
     misfits += i > hidden && rank_of(column.card[i - 1]) != rank_of(column.card[i]) + 1;
   }
-  column.hash = column_share(cards, hidden, place, 1);
+  column.hash = column_share(cards, hidden, rows == 0 ? 0 : place, 1);
   column.kind = kind_share(0, 0, column.card[0] + kPack * misfits);
+  column.part = evaluation_.part_of(column.card, column.length, hidden, rows, place);
 }
 
 bool Prover::before(const Column& a, const Column& b) noexcept {
@@ -66,20 +67,17 @@ bool Prover::frozen(const Board& board) const noexcept {
 }
 
 std::int32_t Prover::value_of(const Board& board) const noexcept {
-  State state;
+  Evaluation::Part all;
   int cards = 0;
-  for (int c = 0; c < kColumns; ++c) {
+  int empties = kColumns;
+  for (int c = 0; c < board.columns; ++c) {
     const Column& column = board.column[at(c)];
-    const int length = c < board.columns ? column.length : 0;
-    if (length > 0) std::memcpy(state.card.data() + cards, column.card, at(length));
-    cards += length;
-    state.end[at(c)] = static_cast<std::uint8_t>(cards);
-    state.hidden[at(c)] = length > 0 ? column.hidden : std::uint8_t{0};
+    all += column.part;
+    cards += column.length;
+    empties -= column.length > 0;
   }
-  state.rows = static_cast<std::uint8_t>(board.rows);
-  state.done = static_cast<std::uint8_t>((kPack - cards - kColumns * board.rows) / kRanks);
-  state.moves = 0;
-  return evaluation_.value(state);
+  const int done = (kPack - cards - kColumns * board.rows) / kRanks;
+  return evaluation_.value(all, board.rows, empties, done, 0);
 }
 
 Prover::Prover(const State& root, const Stock& stock)
@@ -94,7 +92,7 @@ Prover::Board Prover::root_board() const {
     column.length = static_cast<std::uint8_t>(root_.end_of(c) - root_.begin_of(c));
     column.hidden = static_cast<std::uint8_t>(root_.hidden_of(c));
     if (column.length > 0) {
-      derive(column, board.rows == 0 ? 0 : c);
+      derive(column, board.rows, c);
     } else if (board.rows == 0) {
       continue;
     }
@@ -115,7 +113,7 @@ Prover::Board Prover::load(std::uint32_t index) const {
     column.hidden = *bytes++;
     column.card = bytes;
     bytes += column.length;
-    if (column.length > 0) derive(column, board.rows == 0 ? 0 : c);
+    if (column.length > 0) derive(column, board.rows, c);
   }
   return board;
 }
@@ -146,7 +144,7 @@ void complete(Column& column, const RunLength& run_length) {
 }  // namespace
 
 // Takes in the position that a move leads to. False when the search ends here: a win, or no memory.
-bool Prover::child(const Board& board, std::uint32_t parent, SearchMove step) {
+bool Prover::child(const Board& board, std::uint32_t parent, SearchMove step, Landing* landing) {
   Board next = board;
   Column& source = next.column[step.source];
   if (step.target == next.columns) next.column[at(next.columns++)] = Column{};
@@ -160,11 +158,27 @@ bool Prover::child(const Board& board, std::uint32_t parent, SearchMove step) {
   for (Column* column : {&target, &source}) {
     complete(*column, run_length);
     if (column->length > 0)
-      derive(*column, next.rows == 0 ? 0 : static_cast<int>(column - next.column.data()));
+      derive(*column, next.rows, static_cast<int>(column - next.column.data()));
     else
       *column = Column{};
   }
-  return settle(next, parent, step);
+  const Column left = source;
+  const std::uint32_t known = count_;
+  if (!settle(next, parent, step)) return false;
+  if (landing == nullptr) return true;
+  landing->entry = reached_;
+  landing->fresh = count_ > known;
+  landing->board = next;
+  const std::uint8_t* bytes = stored(entry(reached_)) + 2;
+  for (int c = 0; c < next.columns; ++c) {  // the cards here are about to go
+    landing->board.column[at(c)].card = bytes + 2;
+    bytes += 2 + next.column[at(c)].length;
+  }
+  const auto first = next.column.begin();
+  landing->left = left.length == 0
+                      ? -1
+                      : static_cast<int>(std::lower_bound(first, first + next.columns, left, before) - first);
+  return true;
 }
 
 bool Prover::child_of_deal(const Board& board, std::uint32_t parent) {
@@ -181,7 +195,7 @@ bool Prover::child_of_deal(const Board& board, std::uint32_t parent) {
     ++column.length;
     complete(column, run_length);
     if (column.length > 0)
-      derive(column, next.rows == 0 ? 0 : c);
+      derive(column, next.rows, c);
     else
       column = Column{};
   }
@@ -259,8 +273,11 @@ Prover::Added Prover::add(const Board& board, std::uint32_t parent, SearchMove s
   std::size_t slot = hash & mask;
   for (; slots_[slot] != kNone; slot = (slot + 1) & mask) {
     const Entry& known = entry(slots_[slot]);
-    if (known.hash == hash && known.length == length && std::memcmp(stored(known), text.data(), length) == 0)
+    if (known.hash == hash && known.length == length &&
+        std::memcmp(stored(known), text.data(), length) == 0) {
+      reached_ = slots_[slot];
       return Added::known;
+    }
   }
 
   const auto units = static_cast<std::uint32_t>((length + 3) / 4);
@@ -277,7 +294,7 @@ Prover::Added Prover::add(const Board& board, std::uint32_t parent, SearchMove s
   const int depth = parent == kNone ? 0 : std::min(entry(parent).depth + 1, kDeepest);
   fresh = {hash, units_, parent, static_cast<std::uint16_t>(depth), step, static_cast<std::uint8_t>(length)};
   std::memcpy(store_[units_ / kUnits].get() + std::size_t{units_ % kUnits} * 4, text.data(), length);
-  slots_[slot] = count_++;
+  reached_ = slots_[slot] = count_++;
   units_ += units;
   return Added::fresh;
 }
@@ -359,7 +376,71 @@ bool Prover::expand(const Board& board, std::uint32_t index) {
     for (int count = 1; count <= std::min(run, from.length - 1); ++count)
       if (!step(board.columns, count)) return false;
   }
-  return !may_deal(board) || child_of_deal(board, index);
+  if (may_deal(board) && !child_of_deal(board, index)) return false;
+  if (root_.rows > 0) return true;
+  for (int source = 0; source < board.columns; ++source) {
+    const Column& column = board.column[at(source)];
+    if (run_length(column) < column.length && !dig(board, index, source)) return false;
+  }
+  return true;
+}
+
+// Takes in what comes of taking a column down, run by run.
+bool Prover::dig(const Board& board, std::uint32_t index, int source) {
+  Landing at_hand{index, false, board, source};
+  while (at_hand.left >= 0) {
+    const Board& here = at_hand.board;
+    const Column& from = here.column[at(at_hand.left)];
+    const int count = run_length(from);
+    int target = target_of(here, at_hand.left, from.card[from.length - count]);
+    if (target < 0 && here.columns < kColumns && count < from.length) target = here.columns;
+    if (target < 0) return true;
+    const SearchMove step{static_cast<std::uint8_t>(at_hand.left), static_cast<std::uint8_t>(target),
+                          static_cast<std::uint8_t>(count)};
+    if (!child(here, at_hand.entry, step, &at_hand)) return false;
+    if (at_hand.fresh && !gather(at_hand)) return false;
+  }
+  return true;
+}
+
+// Where a dig lays a run of that head: on its own suit, else on another card that it fits; rather on a column
+// that is one run. -1 if on no card.
+int Prover::target_of(const Board& board, int source, int head) noexcept {
+  int target = -1;
+  int best = -1;
+  for (int c = 0; c < board.columns; ++c) {
+    const Column& onto = board.column[at(c)];
+    if (c == source || rank_of(onto.top()) != rank_of(head) + 1) continue;
+    const int worth = 2 * joins(onto.top(), head) + (run_length(onto) == onto.length);
+    if (worth <= best) continue;
+    best = worth;
+    target = c;
+  }
+  return target;
+}
+
+// Takes in what comes of letting whole runs join their own suits, columns of one run first, as long as that
+// leads to new positions.
+bool Prover::gather(Landing at_hand) {
+  while (at_hand.fresh) {
+    const Board& here = at_hand.board;
+    SearchMove join;
+    for (int source = 0; source < here.columns; ++source) {
+      const Column& from = here.column[at(source)];
+      const int count = run_length(from);
+      if (join.count > 0 && count < from.length) continue;
+      const int head = from.card[from.length - count];
+      int target = 0;
+      while (target < here.columns && !joins(here.column[at(target)].top(), head)) ++target;
+      if (target == here.columns) continue;
+      join = {static_cast<std::uint8_t>(source), static_cast<std::uint8_t>(target),
+              static_cast<std::uint8_t>(count)};
+      if (count == from.length) break;
+    }
+    if (join.count == 0) return true;
+    if (!child(here, at_hand.entry, join, &at_hand)) return false;
+  }
+  return true;
 }
 
 Proof Prover::run(std::uint64_t max_positions, std::uint64_t max_bytes, Budget& budget) {
@@ -431,7 +512,7 @@ std::vector<SearchMove> Prover::line_to(std::uint32_t parent, SearchMove last) c
       Column& column = columns[at(c)];
       column.card = cards[at(c)].data();
       column.length = static_cast<std::uint8_t>(cards[at(c)].size());
-      if (column.length > 0) derive(column, 0);
+      if (column.length > 0) derive(column, 0, 0);
       if (column.length > 0 || rows > 0)
         place[at(full++)] = c;
       else if (empty < 0)

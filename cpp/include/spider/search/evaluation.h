@@ -121,20 +121,20 @@ struct Scan {
   };
   std::array<std::int32_t, kPack> value;  ///< worth of a column's cards up to this one, its run not cut short
   std::array<std::uint64_t, kPack> hash;
-  std::array<std::int32_t, kColumns> column;   ///< worth of each column
-  std::array<std::uint64_t, kColumns> share;   ///< share of each column in the hash
-  std::array<std::uint64_t, kColumns> kind;    ///< share of each column in the kind
-  std::array<std::uint8_t, kColumns> run;      ///< length of the movable run on top
-  std::array<std::uint8_t, kColumns> head;     ///< highest card of that run
-  std::array<std::uint8_t, kColumns> below;    ///< highest card of the run under it
-  std::array<std::uint8_t, kColumns> breaks;   ///< breaks among the face-up cards
-  std::array<std::uint8_t, kColumns> misfits;  ///< misfits among them
+  std::array<std::int32_t, kColumns> column;       ///< worth of each column
+  std::array<std::uint64_t, kColumns> share;       ///< share of each column in the hash
+  std::array<std::uint64_t, kColumns> kind;        ///< share of each column in the kind
+  std::array<std::uint8_t, kColumns> run;          ///< length of the movable run on top
+  std::array<std::uint8_t, kColumns> head;         ///< highest card of that run
+  std::array<std::uint8_t, kColumns> below;        ///< highest card of the run under it
+  std::array<std::uint8_t, kColumns> breaks;       ///< breaks among the face-up cards
+  std::array<std::uint8_t, kColumns> misfits;      ///< misfits among them
   std::array<std::uint8_t, kColumns> last_misfit;  ///< 1 if the run on top lies on a misfit
-  std::array<std::uint64_t, kColumns> face;    ///< a bit for each face-up card
-  std::array<std::uint64_t, kColumns> hidden;  ///< a bit for each hidden card
-  std::array<std::uint64_t, kColumns> buried;  ///< the same, without the last two
-  Shown tops;                                  ///< on top
-  Shown wanted;                                ///< that the run on top would continue
+  std::array<std::uint64_t, kColumns> face;        ///< a bit for each face-up card
+  std::array<std::uint64_t, kColumns> hidden;      ///< a bit for each hidden card
+  std::array<std::uint64_t, kColumns> buried;      ///< the same, without the last two
+  Shown tops;                                      ///< on top
+  Shown wanted;                                    ///< that the run on top would continue
   int empties;
   std::int32_t columns_value;  ///< sum of `column`
   int joins;                   ///< cards that continue their suit, hidden ones counted
@@ -149,6 +149,23 @@ class Evaluation {
   Evaluation(const TableSet& tables, const Stock& stock) : tables_(&tables), stock_(&stock) {}
 
   std::int32_t value(const State& state) const noexcept;
+
+  /// What a column adds to a value.
+  struct Part {
+    std::int32_t value = 0;
+    std::uint64_t tops = 0;    ///< a bit for its top card
+    std::uint64_t wanted = 0;  ///< a bit for the card that the run on top would continue
+    Part& operator+=(const Part& other) noexcept {
+      value += other.value;
+      tops |= other.tops;
+      wanted |= other.wanted;
+      return *this;
+    }
+  };
+  Part part_of(const SearchCard* cards, int length, int hidden, int rows, int column) const noexcept;
+  /// The value of a state whose columns add up to `columns`.
+  std::int32_t value(const Part& columns, int rows, int empties, int done, int moves) const noexcept;
+
   /// Without `kinds` the children's kinds cannot be told.
   void scan(const State& state, Scan& out, bool kinds) const noexcept;
 
@@ -171,6 +188,10 @@ class Evaluation {
   void each_entry(const State& state, Add add) const noexcept;
 
  private:
+  /// The entries of one column, which has cards or gets one `dealt` (0 if none). The part has no value.
+  template <class Add>
+  Part each_entry_of(const SearchCard* cards, int length, int hidden, int rows, int column, int dealt,
+                     Add add) const noexcept;
   const Tables& tables(int rows) const noexcept { return (*tables_)[static_cast<std::size_t>(rows)]; }
   int next_card(int rows, int column) const noexcept {
     return stock_->row[static_cast<std::size_t>(rows - 1)][static_cast<std::size_t>(column)];
@@ -195,75 +216,77 @@ class Evaluation {
   const Stock* stock_;
 };
 
+template <class Add>
+Evaluation::Part Evaluation::each_entry_of(const SearchCard* cards, int length, int hidden, int rows,
+                                           int column, int dealt, Add add) const noexcept {
+  const auto at = [](int i) { return static_cast<std::size_t>(i); };
+  const Tables& t = tables(rows);
+  std::uint64_t buried = 0;  // hidden cards but the last one
+  int below = length > 0 ? cards[0] : 0;
+  for (int i = 1; i < hidden; ++i) {
+    const int card = cards[i];
+    buried |= bit_of(below);
+    add(below == card + 1 ? t.hidden_join : t.hidden_pair[at(Tables::step(below, card))], 1);
+    below = card;
+  }
+  int head = length > 0 ? cards[hidden] : dealt;
+  if (hidden == 0) {
+    add(t.foot[at(rank_of(head))], 1);
+  } else {
+    add(below == head + 1 ? t.on_hidden_join : t.on_hidden[at(Tables::step(below, head))], 1);
+    add(t.above_own[1][at(rank_of(head))], (buried & bit_of(head + 1)) != 0);
+    buried |= bit_of(below);
+  }
+  int run = 1;
+  int breaks = 0;
+  std::uint64_t face = bit_of(head);
+  below = head;
+  const auto put = [&](int card) {
+    if (below == card + 1) {
+      ++run;
+    } else {
+      add(t.run[at(rank_of(head))][at(run)], 1);
+      add(t.pair(hidden > 0, below, card), 1);
+      if (((face | buried) & bit_of(card + 1)) != 0) {
+        add(t.above_own[0][at(rank_of(card))], (face & bit_of(card + 1)) != 0);
+        add(t.above_own[1][at(rank_of(card))], (buried & bit_of(card + 1)) != 0);
+      }
+      ++breaks;
+      run = 1;
+      head = card;
+    }
+    face |= bit_of(card);
+    below = card;
+  };
+  for (int i = hidden + 1; i < length; ++i) put(cards[i]);
+  if (dealt != 0 && length > 0) put(dealt);
+  add(t.run[at(rank_of(head))][at(run)], 1);
+  add(t.broken(hidden, breaks), 1);
+  add(t.hidden[at(hidden)], 1);
+  add(t.top_rank[at(rank_of(below))], 1);
+  if (rows > 0) add(t.next(below, next_card(rows, column)), 1);
+  return {0, bit_of(below), bit_of(head + 1)};
+}
+
 template <bool dealt, class Add>
 void Evaluation::each_entry(const State& s, Add add) const noexcept {
-  const auto at = [](int i) { return static_cast<std::size_t>(i); };
   const int rows = s.rows - dealt;
   const Tables& t = tables(rows);
-  std::uint64_t tops = 0;
-  std::uint64_t wanted = 0;
+  Part all;
   int empties = 0;
   int begin = 0;
   for (int c = 0; c < kColumns; ++c) {
     const int end = s.end_of(c);
-    const int hidden = s.hidden_of(c);
-    const int open = begin + hidden;
-    const bool empty = begin == end;
-    if (empty && !dealt) {
+    if (begin == end && !dealt)
       ++empties;
-      continue;
-    }
-    std::uint64_t buried = 0;  // hidden cards but the last one
-    int below = s.card_at(begin);
-    for (int i = begin + 1; i < open; ++i) {
-      const int card = s.card_at(i);
-      buried |= bit_of(below);
-      add(below == card + 1 ? t.hidden_join : t.hidden_pair[at(Tables::step(below, card))], 1);
-      below = card;
-    }
-    int head = empty ? next_card(s.rows, c) : s.card_at(open);
-    if (hidden == 0) {
-      add(t.foot[at(rank_of(head))], 1);
-    } else {
-      add(below == head + 1 ? t.on_hidden_join : t.on_hidden[at(Tables::step(below, head))], 1);
-      add(t.above_own[1][at(rank_of(head))], (buried & bit_of(head + 1)) != 0);
-      buried |= bit_of(below);
-    }
-    int run = 1;
-    int breaks = 0;
-    std::uint64_t face = bit_of(head);
-    below = head;
-    const auto put = [&](int card) {
-      if (below == card + 1) {
-        ++run;
-      } else {
-        add(t.run[at(rank_of(head))][at(run)], 1);
-        add(t.pair(hidden > 0, below, card), 1);
-        if (((face | buried) & bit_of(card + 1)) != 0) {
-          add(t.above_own[0][at(rank_of(card))], (face & bit_of(card + 1)) != 0);
-          add(t.above_own[1][at(rank_of(card))], (buried & bit_of(card + 1)) != 0);
-        }
-        ++breaks;
-        run = 1;
-        head = card;
-      }
-      face |= bit_of(card);
-      below = card;
-    };
-    for (int i = open + 1; i < end; ++i) put(s.card_at(i));
-    if (dealt && !empty) put(next_card(s.rows, c));
-    add(t.run[at(rank_of(head))][at(run)], 1);
-    add(t.broken(hidden, breaks), 1);
-    add(t.hidden[at(hidden)], 1);
-    add(t.top_rank[at(rank_of(below))], 1);
-    if (rows > 0) add(t.next(below, next_card(rows, c)), 1);
-    tops |= bit_of(below);
-    wanted |= bit_of(head + 1);
+    else
+      all += each_entry_of(s.card.data() + begin, end - begin, s.hidden_of(c), rows, c,
+                           dealt ? next_card(s.rows, c) : 0, add);
     begin = end;
   }
-  add(t.empties[at(empties)], 1);
-  add(t.done[at(s.done)], 1);
-  add(t.ready, bits_in(tops & wanted));
+  add(t.empties[static_cast<std::size_t>(empties)], 1);
+  add(t.done[s.done], 1);
+  add(t.ready, bits_in(all.tops & all.wanted));
   add(t.move, s.moves + dealt);
 }
 

@@ -24,7 +24,7 @@ struct Proof {
 
 /// Search over all positions that can be reached, those that differ in nothing that matters taken as one.
 /// Sweep by sweep it takes the best few of each level of depth, so that it is a beam that grows until it has
-/// seen everything.
+/// seen everything. With the stock empty from the start it also takes in what comes of taking columns down.
 ///
 /// Two positions are one when, with the stock empty, their columns are the same but for order; and when
 /// hidden cards are the same but for those that no run could ever include. Whole positions are compared,
@@ -47,6 +47,7 @@ class Prover {
     std::uint8_t hidden = 0;
     std::uint64_t hash = 0;
     std::uint64_t kind = 0;
+    Evaluation::Part part;
     int top() const noexcept { return card[length - 1]; }
   };
   /// Ten columns, or, with the stock empty, the columns that have cards, in order of their contents.
@@ -76,9 +77,16 @@ class Prover {
     std::uint64_t kind = 0;
     std::uint32_t count = 0;
   };
+  /// Where a move of a dig led.
+  struct Landing {
+    std::uint32_t entry;
+    bool fresh;
+    Board board;
+    int left;  ///< the column that the cards came from, -1 if nothing is left of it
+  };
   enum class Added : std::uint8_t { fresh, known, full };
 
-  static void derive(Column& column, int place) noexcept;
+  void derive(Column& column, int rows, int place) const noexcept;
   static bool before(const Column& a, const Column& b) noexcept;
   static int run_length(const Column& column) noexcept;
 
@@ -86,7 +94,10 @@ class Prover {
   Board load(std::uint32_t entry) const;
   bool frozen(const Board& board) const noexcept;
   bool expand(const Board& board, std::uint32_t entry);
-  bool child(const Board& board, std::uint32_t entry, SearchMove step);
+  bool dig(const Board& board, std::uint32_t entry, int source);
+  static int target_of(const Board& board, int source, int head) noexcept;
+  bool gather(Landing at_hand);
+  bool child(const Board& board, std::uint32_t entry, SearchMove step, Landing* landing = nullptr);
   bool child_of_deal(const Board& board, std::uint32_t entry);
   bool settle(Board& board, std::uint32_t parent, SearchMove step);
   Added add(const Board& board, std::uint32_t parent, SearchMove step);
@@ -119,7 +130,8 @@ class Prover {
   std::size_t tallied_ = 0;                    ///< kinds in the tallies
   std::vector<std::vector<Waiting>> waiting_;  ///< by level, each a heap
   std::uint32_t count_ = 0;
-  std::uint32_t units_ = 0;  ///< used, all blocks together
+  std::uint32_t reached_ = 0;  ///< the entry of the last position taken in, new or known
+  std::uint32_t units_ = 0;    ///< used, all blocks together
   std::uint64_t bytes_ = 0;
   std::uint64_t peak_ = 0;
   std::uint64_t max_bytes_ = 0;

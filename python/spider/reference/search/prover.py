@@ -83,23 +83,69 @@ def run(position: Position, max_positions: int, spend: Callable[[], bool]) -> Pr
     boards: list[_Board] = []
     parents: list[tuple[int, _Step] | None] = []
     depths: list[int] = []
-    known: set[_Board] = set()
+    known: dict[_Board, int] = {}
     levels: list[list[tuple[int, int]]] = [[] for _ in range(_DEEPEST // _DEPTHS + 1)]
     kinds: Counter[Any] = Counter()
 
-    def take_in(board: _Board, parent: tuple[int, _Step] | None) -> None:
+    def take_in(board: _Board, parent: tuple[int, _Step] | None) -> tuple[int, bool]:
+        """The number of the board, and whether it is new."""
         if board in known:
-            return
+            return known[board], False
         depth = min(depths[parent[0]] + 1, _DEEPEST) if parent else 0
         number = depth // _DEPTHS
         kind = number, tuple(sorted(_kind(column) for column in board.columns if column[1]))
         value = search.value(board) + _AGAIN * min(kinds[kind], _MOST_AGAIN)
         kinds[kind] += 1
         heapq.heappush(levels[number], (value, len(boards)))
-        known.add(board)
+        known[board] = len(boards)
         boards.append(board)
         parents.append(parent)
         depths.append(depth)
+        return known[board], True
+
+    def expand(index: int) -> tuple[int, _Step] | None:
+        """Takes in what a board leads to; the link to a win, if there is one."""
+        board = boards[index]
+        if search.is_frozen(board):
+            return None
+        for step, child in search.children(board):
+            if _is_won(child):
+                return index, step
+            take_in(child, (index, step))
+        if not root.rows:
+            for source, (hidden, cards) in enumerate(board.columns):
+                if _run_length(hidden, cards) < len(cards) and (win := dig(index, source)):
+                    return win
+        return None
+
+    def dig(index: int, source: int) -> tuple[int, _Step] | None:
+        """Takes in what comes of taking a column down, run by run."""
+        while True:
+            board = boards[index]
+            step = _next_of_dig(board, source)
+            if step is None:
+                return None
+            hidden, cards = board.columns[source]
+            left = _settled(list(cards[: -step.cards]), hidden)
+            child = search.moved(board, step)
+            if _is_won(child):
+                return index, step
+            index, fresh = take_in(child, (index, step))
+            if fresh and (win := gather(index)):
+                return win
+            if not left[1]:
+                return None
+            source = child.columns.index(left)
+
+    def gather(index: int) -> tuple[int, _Step] | None:
+        """Takes in what comes of letting whole runs join their own suits, as long as that leads to new boards."""
+        fresh = True
+        while fresh and (step := _join(boards[index])):
+            child = search.moved(boards[index], step)
+            if _is_won(child):
+                return index, step
+            index, fresh = take_in(child, (index, step))
+        return None
 
     take_in(root, None)
     positions = 0
@@ -110,12 +156,10 @@ def run(position: Position, max_positions: int, spend: Callable[[], bool]) -> Pr
                     break
                 if positions == max_positions or not spend():
                     return Proof("open", [], positions)
-                index = heapq.heappop(level)[1]
                 positions += 1
-                for step, child in search.children(boards[index]):
-                    if _is_won(child):
-                        return Proof("won", _line(position, parents, (index, step)), positions)
-                    take_in(child, (index, step))
+                win = expand(heapq.heappop(level)[1])
+                if win:
+                    return Proof("won", _line(position, parents, win), positions)
     return Proof("lost", [], positions)
 
 
@@ -136,15 +180,23 @@ class _Search:
             tuple(cards for _, cards in columns), tuple(hidden for hidden, _ in columns), board.rows, done, 0
         )
 
+    def is_frozen(self, board: _Board) -> bool:
+        return (
+            len(board.columns) == COLUMNS
+            and all(cards for _, cards in board.columns)
+            and is_frozen(board.columns, self._stock[board.rows - 1 :: -1] if board.rows else ())
+        )
+
     def children(self, board: _Board) -> Iterator[tuple[_Step, _Board]]:
+        for step in self._steps(board):
+            yield step, self.moved(board, step)
+        if self._may_deal(board):
+            yield _Step(0, 0, 0), self._dealt(board)
+
+    @staticmethod
+    def _steps(board: _Board) -> Iterator[_Step]:
         columns = board.columns
         alike = board.rows == 0
-        if (
-            len(columns) == COLUMNS
-            and all(cards for _, cards in columns)
-            and is_frozen(columns, self._stock[board.rows - 1 :: -1] if board.rows else ())
-        ):
-            return
         for source, (hidden, cards) in enumerate(columns):
             run = _run_length(hidden, cards)
             for target, (_, onto) in enumerate(columns):
@@ -152,15 +204,13 @@ class _Search:
                     continue
                 if not onto:
                     for count in range(1, run + 1):
-                        yield self._moved(board, _Step(source, target, count))
+                        yield _Step(source, target, count)
                 elif 1 <= (count := rank_of(onto[-1]) - rank_of(cards[-1])) <= run:
-                    yield self._moved(board, _Step(source, target, count))
+                    yield _Step(source, target, count)
             if alike and len(columns) < COLUMNS:
                 # One empty column stands for all, and a whole column moved there changes nothing.
                 for count in range(1, min(run, len(cards) - 1) + 1):
-                    yield self._moved(board, _Step(source, len(columns), count))
-        if self._may_deal(board):
-            yield _Step(0, 0, 0), self._dealt(board)
+                    yield _Step(source, len(columns), count)
 
     def _may_deal(self, board: _Board) -> bool:
         if not board.rows:
@@ -170,7 +220,7 @@ class _Search:
         return self._rules is Rules.STANDARD and sum(len(cards) for _, cards in board.columns) < COLUMNS
 
     @staticmethod
-    def _moved(board: _Board, step: _Step) -> tuple[_Step, _Board]:
+    def moved(board: _Board, step: _Step) -> _Board:
         columns = list(board.columns)
         if step.target == len(columns):
             columns.append((0, ()))
@@ -178,7 +228,7 @@ class _Search:
         onto_hidden, onto = columns[step.target]
         columns[step.source] = _settled(list(cards[: -step.cards]), hidden)
         columns[step.target] = _settled([*onto, *cards[-step.cards :]], onto_hidden)
-        return step, _arranged(columns, board.rows)
+        return _arranged(columns, board.rows)
 
     def _dealt(self, board: _Board) -> _Board:
         row = self._stock[board.rows - 1]
@@ -186,6 +236,44 @@ class _Search:
             _settled([*cards, card], hidden) for (hidden, cards), card in zip(board.columns, row, strict=True)
         ]
         return _arranged(columns, board.rows - 1)
+
+
+def _next_of_dig(board: _Board, source: int) -> _Step | None:
+    """Lays the top run of a column on its own suit, else on another card that it fits, else on an empty column.
+
+    Of several columns one that is a single run is chosen.
+    """
+    hidden, cards = board.columns[source]
+    count = _run_length(hidden, cards)
+    head = cards[-count]
+    best, target = -1, None
+    for c, (onto_hidden, onto) in enumerate(board.columns):
+        if c == source or rank_of(onto[-1]) != rank_of(head) + 1:
+            continue
+        worth = 2 * joins(onto[-1], head) + (_run_length(onto_hidden, onto) == len(onto))
+        if worth > best:
+            best, target = worth, c
+    if target is None and len(board.columns) < COLUMNS and count < len(cards):
+        target = len(board.columns)
+    return None if target is None else _Step(source, target, count)
+
+
+def _join(board: _Board) -> _Step | None:
+    """A whole run that can join its own suit; a column of one run, if there is such."""
+    join = None
+    for source, (hidden, cards) in enumerate(board.columns):
+        count = _run_length(hidden, cards)
+        if join and count < len(cards):
+            continue
+        target = next(
+            (c for c, (_, onto) in enumerate(board.columns) if joins(onto[-1], cards[-count])), None
+        )
+        if target is None:
+            continue
+        join = _Step(source, target, count)
+        if count == len(cards):
+            break
+    return join
 
 
 def _settled(cards: list[int], hidden: int) -> _Column:
