@@ -37,7 +37,8 @@ TableSet random_tables(std::uint64_t& seed) {
       fill(of_head);
       of_head[1] = 0;
     }
-    for (auto& entries : t.pairs) fill(entries);
+    for (auto& of_class : t.pairs)
+      for (auto& entries : of_class) fill(entries);
     for (auto& entries : t.breaks) fill(entries);
     for (auto& entries : t.next_pair) fill(entries);
     for (auto& entries : t.above_own) fill(entries);

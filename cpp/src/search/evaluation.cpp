@@ -69,8 +69,10 @@ Tables::Tables(const Weights& w, int rows) {
       int misfit = w.at(kMisfit, rows) + (above == kRanks ? w.at(kKingMisfit, rows) : 0);
       misfit += rise >= 0 ? rise * w.at(kMisfitRise, rows) : (-rise - 1) * w.at(kMisfitFall, rows);
       const int off_suit = w.at(kOffSuit, rows) + (kRanks - above) * w.at(kOffSuitRank, rows);
-      for (std::size_t k = 0; k < pairs.size(); ++k)
-        pairs[k][at(above * 16 + below)] = rise != -1 ? misfit : k % 2 == 0 ? off_suit : 0;
+      for (auto& of_class : pairs) {
+        of_class[0][at(above * 16 + below)] = rise == -1 ? off_suit : misfit;
+        of_class[1][at(above * 16 + below)] = rise == -1 ? 0 : misfit;
+      }
     }
   }
   for (int h = 0; h < kHiddenClasses; ++h)

@@ -62,7 +62,7 @@ struct Tables {
   std::array<std::array<int, kRanks + 1>, kRanks + 1> run{};
   /// A face-up card that does not continue its suit: by whether cards are hidden below it and whether the
   /// suits are the same, then by rank * 16 of the upper card + rank of the lower one.
-  std::array<std::array<int, 256>, 4> pairs{};
+  std::array<std::array<std::array<int, 256>, 2>, 2> pairs{};
   std::array<std::array<int, kPack + 1>, kHiddenClasses> breaks{};  ///< by breaks of a column
   std::array<BySteps, 2> next_pair{};  ///< of a top card and the one to be dealt on it, by sameness of suit
   BySteps hidden_pair{};               ///< of a hidden card and the hidden one it lies on
@@ -79,8 +79,9 @@ struct Tables {
   int move = 0;
 
   const int& pair(bool on_hidden_cards, int below, int above) const noexcept {
-    return pairs[static_cast<std::size_t>(2 * on_hidden_cards + same_suit(below, above))]
-                [static_cast<std::size_t>(rank_of(above) * 16 + rank_of(below))];
+    const auto upper = static_cast<std::size_t>(rank_of(above));
+    const auto lower = static_cast<std::size_t>(rank_of(below));
+    return pairs[on_hidden_cards][same_suit(below, above)][upper * 16 + lower];
   }
   const int& next(int top, int dealt) const noexcept {
     return next_pair[same_suit(top, dealt)][static_cast<std::size_t>(step(top, dealt))];
@@ -119,7 +120,7 @@ struct Scan {
       return once & ~(a == b ? a & ~thrice : (a | b) & ~twice);
     }
   };
-  std::array<std::int32_t, kPack> value;  ///< worth of a column's cards up to this one, its run not cut short
+  std::array<std::int32_t, kPack> value;  ///< worth of a column's cards up to this one
   std::array<std::uint64_t, kPack> hash;
   std::array<std::int32_t, kColumns> column;       ///< worth of each column
   std::array<std::uint64_t, kColumns> share;       ///< share of each column in the hash

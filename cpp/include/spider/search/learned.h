@@ -21,9 +21,10 @@ constexpr void each_learned(Table& t, Each each) {
   };
   all(t.hidden, 0, kLearnedHidden);
   for (std::size_t head = 2; head <= kRanks; ++head) all(t.run[head], 2, head + 1);
-  for (auto& of_kind : t.pairs)
-    for (std::size_t above = 1; above <= kRanks; ++above)
-      all(of_kind, above * 16 + 1, above * 16 + kRanks + 1);
+  for (auto& of_class : t.pairs)
+    for (auto& of_suit : of_class)
+      for (std::size_t above = 1; above <= kRanks; ++above)
+        all(of_suit, above * 16 + 1, above * 16 + kRanks + 1);
   for (auto& of_class : t.breaks) all(of_class, 0, kLearnedBreaks);
   for (auto& of_suit : t.next_pair) all(of_suit, 1, of_suit.size());
   all(t.hidden_pair, 1, t.hidden_pair.size());
