@@ -20,7 +20,6 @@
 #include <cstdlib>
 #include <fstream>
 #include <iostream>
-#include <memory>
 #include <numeric>
 #include <stdexcept>
 #include <string>
@@ -146,13 +145,13 @@ void gather(int suits, std::uint32_t first, std::uint32_t last, std::uint32_t wi
   constexpr std::uint64_t kPositions = 150'000;  // to know about how short a line is
   constexpr std::uint32_t kPatience = 12;
   std::ofstream file(out, std::ios::binary);
-  const auto tables = std::make_unique<TableSet>(unfold(learned));
+  const TableSet tables = unfold(learned);
   // Numbers of entries by where they stand in a table: as they are written down, and sorted by address.
   std::array<std::vector<const int*>, kRows + 1> where;
   std::array<std::vector<std::uint16_t>, kRows + 1> number;
   for (std::size_t rows = 0; rows <= kRows; ++rows) {
     std::vector<const int*> written;
-    each_learned((*tables)[rows], [&](const int& entry) { written.push_back(&entry); });
+    each_learned(tables[rows], [&](const int& entry) { written.push_back(&entry); });
     number[rows].resize(written.size());
     std::iota(number[rows].begin(), number[rows].end(), std::uint16_t{0});
     std::sort(number[rows].begin(), number[rows].end(),
@@ -180,7 +179,7 @@ void gather(int suits, std::uint32_t first, std::uint32_t last, std::uint32_t wi
     Budget shortening(short_account, UINT64_MAX);
     line = shorten(root, stock, std::move(*line), kPositions, shortening);
     Trace trace;
-    Plan plan{Shape::rows, tables.get(), width, kPatience};
+    Plan plan{Shape::rows, &tables, width, kPatience};
     plan.most_moves = static_cast<int>(line->size()) + 1;
     plan.trace = &trace;
     beam.run(plan, budget);
@@ -188,7 +187,7 @@ void gather(int suits, std::uint32_t first, std::uint32_t last, std::uint32_t wi
     std::vector<bool> good(trace.cells.back().end, false);
     for (std::uint32_t kept : trace.wins)
       for (; kept != 0 && !good[kept]; kept = beam.parent_of(kept)) good[kept] = true;
-    const Evaluation evaluation(*tables, stock);
+    const Evaluation evaluation(tables, stock);
     for (const Trace::Cell& cell : trace.cells) {
       std::array<std::vector<std::uint32_t>, 2> kept;
       for (std::uint32_t k = cell.begin; k < cell.end; ++k) kept[good[k] ? 0 : 1].push_back(k);
@@ -206,7 +205,7 @@ void gather(int suits, std::uint32_t first, std::uint32_t last, std::uint32_t wi
           State state = root;
           for (const SearchMove move : beam.line_to(k)) apply(state, move, stock);
           const auto rows = static_cast<std::size_t>(cell.rows);
-          auto entries = entries_of(state, evaluation, (*tables)[rows], where[rows]);
+          auto entries = entries_of(state, evaluation, tables[rows], where[rows]);
           for (std::uint16_t& entry : entries) entry = number[rows][entry];
           group.entries.push_back(std::move(entries));
         }

@@ -28,7 +28,7 @@ Weights random_weights(std::uint64_t& seed) {
 
 /// Every entry at random; a single card is no run.
 TableSet random_tables(std::uint64_t& seed) {
-  TableSet set;
+  TableSet set(kRows + 1);
   const auto fill = [&](auto& entries) {
     for (int& entry : entries) entry = static_cast<int>(next(seed) % 1000) - 500;
   };

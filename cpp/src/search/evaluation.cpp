@@ -91,7 +91,7 @@ Tables::Tables(const Weights& w, int rows) {
 
 TableSet unfold(const Weights& weights) {
   TableSet set;
-  for (int rows = 0; rows <= kRows; ++rows) set[at(rows)] = Tables(weights, rows);
+  for (int rows = 0; rows <= kRows; ++rows) set.emplace_back(weights, rows);
   return set;
 }
 

@@ -13,7 +13,7 @@ void extend_evenly(Entries& entries, std::size_t known) {
 }  // namespace
 
 TableSet unfold(const Learned& learned) {
-  TableSet set;
+  TableSet set(learned.size());
   for (std::size_t rows = 0; rows < set.size(); ++rows) {
     Tables& t = set[rows];
     std::size_t i = 0;

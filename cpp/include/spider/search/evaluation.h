@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <vector>
 
 #include "spider/search/state.h"
 
@@ -100,8 +101,8 @@ inline int bits_in(std::uint64_t set) noexcept {
 }
 inline std::uint64_t bit_of(int card) noexcept { return std::uint64_t{1} << card; }
 
-/// Tables by number of rows left.
-using TableSet = std::array<Tables, kRows + 1>;
+/// Tables by number of rows left; too large for the stack of some systems' threads.
+using TableSet = std::vector<Tables>;
 
 TableSet unfold(const Weights& weights);
 
