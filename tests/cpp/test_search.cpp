@@ -7,10 +7,13 @@
 
 #include "check.h"
 #include "spider/hash.h"
+#include "spider/search/beam.h"
 #include "spider/search/evaluation.h"
+#include "spider/search/learned.h"
 #include "spider/search/shorten.h"
 #include "spider/search/solver.h"
 #include "spider/search/state.h"
+#include "spider/search/weights.h"
 
 using namespace spider;
 using namespace spider::search;
@@ -190,6 +193,45 @@ TEST(solver_shortens_without_losing_the_win) {  // E2
   CHECK(result.status == Status::won);
   CHECK(static_cast<int>(result.line.size()) <= result.found_moves);  // how much, depends on the time
   CHECK(wins(position, result.line));
+}
+
+TEST(learned_tables_go_on_evenly) {  // E2
+  const TableSet set = unfold(kShortLearned);
+  CHECK(set.size() == kRows + 1);
+  for (std::size_t rows = 0; rows < set.size(); ++rows) {
+    const Tables& t = set[rows];
+    std::size_t i = 0;
+    each_learned(t, [&](int entry) { CHECK(entry == kShortLearned[rows][i++]); });
+    CHECK(i == kShortLearned[rows].size());
+    CHECK(t.run[kRanks][1] == 0);
+    CHECK(t.hidden[50] - t.hidden[49] == t.hidden[5] - t.hidden[4]);
+    for (const auto& of_class : t.breaks)
+      CHECK(of_class[kPack] - of_class[kPack - 1] == of_class[15] - of_class[14]);
+  }
+}
+
+TEST(learned_values_make_short_lines) {  // E2; entries out of order would not
+  const TableSet win = unfold(kWinWeights);
+  std::size_t moves = 0;
+  for (std::uint32_t number = 31'001; number <= 31'004; ++number) {
+    Stock stock;
+    const State root = state_of(Position{Deal(1, number, Numbering::classic)}, stock);
+    Account account;
+    account.max_positions = 100'000;
+    Budget budget(account, UINT64_MAX);
+    const auto found = Beam(root, stock).run({Shape::phases, &win, 60, 12}, budget);
+    CHECK(found.has_value());
+    if (!found) continue;
+    Account more;
+    more.max_positions = 60'000;
+    Budget shortening(more, UINT64_MAX);
+    const auto line = shorten(root, stock, *found, more.max_positions, shortening);
+    State state = root;
+    for (const SearchMove move : line) apply(state, move, stock);
+    CHECK(state.done == kRuns);
+    moves += line.size();
+  }
+  CHECK(moves <= 350);  // 340 when written; 361 by the weights that learning began with
 }
 
 TEST(solver_uses_threads_and_can_be_cancelled) {  // E3, C37
