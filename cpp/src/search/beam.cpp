@@ -161,9 +161,12 @@ Beam::Outcome Beam::rows(const Plan& plan, const Evaluation& evaluation, Budget&
   bool open = true;
   int most_moves = plan.most_moves;
   for (int moves = 1; open && moves <= most_moves; ++moves) {
-    const auto note_win = [&](std::uint32_t link) {
+    // Whether a win a step from that state ends the search.
+    const auto ends_with = [&](std::uint32_t link) {
+      if (plan.trace == nullptr) return true;
       plan.trace->wins.push_back(link);
       most_moves = std::min(most_moves, moves + 1);
+      return false;
     };
     for (int r = 0; r <= root_.rows; ++r) levels_[at(r)].selection.reset(plan.width);
     for (int r = root_.rows; r >= 0; --r) {
@@ -173,15 +176,13 @@ Beam::Outcome Beam::rows(const Plan& plan, const Evaluation& evaluation, Budget&
         if (!budget.spend()) return Outcome::stopped;
         const std::uint32_t link = states[i].link;
         if (expand(states, i, plan, evaluation, levels_[at(r)].selection)) {
-          if (plan.trace == nullptr) return Outcome::won;
-          note_win(link);
+          if (ends_with(link)) return Outcome::won;
           continue;
         }
         if (!deal(states[i], evaluation)) continue;
         if (after_.built && after_.state.done == kRuns) {
           record_win(link, {});
-          if (plan.trace == nullptr) return Outcome::won;
-          note_win(link);
+          if (ends_with(link)) return Outcome::won;
           continue;
         }
         Selection& out = levels_[at(r - 1)].selection;

@@ -7,24 +7,22 @@ namespace {
 
 std::size_t at(int i) noexcept { return static_cast<std::size_t>(i); }
 
-/// Worth of a face-up card at a column's foot, or of one that lies on a hidden card; `buried` are the hidden
-/// cards below that one.
-int base_value(const Tables& t, const State& s, int begin, int i, std::uint64_t buried) noexcept {
-  const int card = s.card_at(i);
-  if (i == begin) return t.foot[at(rank_of(card))];
-  const int below = s.card_at(i - 1);
-  return (below == card + 1 ? t.on_hidden_join : t.on_hidden[at(Tables::step(below, card))]) +
-         ((buried & bit_of(card + 1)) != 0 ? t.above_own[1][at(rank_of(card))] : 0);
+/// The sum of the entries that `each` hands out.
+template <class Each>
+std::int32_t sum_of(Each each) noexcept {
+  std::int32_t sum = 0;
+  each([&](int entry, int times) { sum += entry * times; });
+  return sum;
 }
 
-/// Worth of a face-up card that lies on a face-up one that it does not continue; the cards below by facing.
-int break_value(const Tables& t, int below, int card, std::uint64_t hidden, std::uint64_t face) noexcept {
-  int value = t.pair(hidden != 0, below, card);
-  if (((face | hidden) & bit_of(card + 1)) != 0) {
-    if ((face & bit_of(card + 1)) != 0) value += t.above_own[0][at(rank_of(card))];
-    if ((hidden & bit_of(card + 1)) != 0) value += t.above_own[1][at(rank_of(card))];
-  }
-  return value;
+std::int32_t base_value(const Tables& t, const State& s, int begin, int i, std::uint64_t buried) noexcept {
+  const int below = i == begin ? 0 : s.card_at(i - 1);
+  return sum_of([&](auto add) { each_entry_of_base(t, below, s.card_at(i), buried, add); });
+}
+
+std::int32_t break_value(const Tables& t, int below, int card, std::uint64_t hidden,
+                         std::uint64_t face) noexcept {
+  return sum_of([&](auto add) { each_entry_of_break(t, below, card, hidden, face, add); });
 }
 
 int run_value(const Tables& t, int head, int length) noexcept { return t.run[at(rank_of(head))][at(length)]; }
@@ -170,7 +168,7 @@ void Evaluation::scan(const State& s, Scan& out, bool kinds) const noexcept {
       ++empties;
       out.column[at(c)] = 0;
     } else {
-      out.column[at(c)] = value + end_value(t, s, c, s.hidden_of(c), breaks, s.card_at(end - 1));
+      out.column[at(c)] = value + end_value(s, c, s.hidden_of(c), breaks, s.card_at(end - 1));
       tops.add(bit_of(s.card_at(end - 1)));
       wanted.add(bit_of(head + 1));
     }
@@ -203,25 +201,21 @@ void Evaluation::scan(const State& s, Scan& out, bool kinds) const noexcept {
 }
 
 std::int32_t Evaluation::value(const State& s) const noexcept {
-  std::int32_t sum = 0;
-  each_entry<false>(s, [&](int entry, int times) { sum += entry * times; });
-  return sum;
+  return sum_of([&](auto add) { each_entry<false>(s, add); });
 }
 
 Evaluation::Part Evaluation::part_of(const SearchCard* cards, int length, int hidden, int rows,
                                      int column) const noexcept {
-  std::int32_t sum = 0;
-  Part part = each_entry_of(cards, length, hidden, rows, column, 0,
-                            [&](int entry, int times) { sum += entry * times; });
-  part.value = sum;
+  Part part;
+  part.value =
+      sum_of([&](auto add) { part.ends = each_entry_of(cards, length, hidden, rows, column, 0, add); });
   return part;
 }
 
 std::int32_t Evaluation::value(const Part& columns, int rows, int empties, int done,
                                int moves) const noexcept {
-  const Tables& t = tables(rows);
-  return columns.value + t.empties[at(empties)] + t.done[at(done)] +
-         t.ready * bits_in(columns.tops & columns.wanted) + moves * t.move;
+  return columns.value +
+         sum_of([&](auto add) { each_entry_beside(columns.ends, rows, empties, done, moves, add); });
 }
 
 bool Evaluation::row_completes(const State& s, const Scan& scan) const noexcept {
@@ -232,9 +226,7 @@ bool Evaluation::row_completes(const State& s, const Scan& scan) const noexcept 
 }
 
 std::int32_t Evaluation::dealt_value(const State& s) const noexcept {
-  std::int32_t sum = 0;
-  each_entry<true>(s, [&](int entry, int times) { sum += entry * times; });
-  return sum;
+  return sum_of([&](auto add) { each_entry<true>(s, add); });
 }
 
 std::uint64_t Evaluation::dealt_hash(const State& s, const Scan& scan) const noexcept {
@@ -248,10 +240,8 @@ std::uint64_t Evaluation::dealt_hash(const State& s, const Scan& scan) const noe
   return sum;
 }
 
-std::int32_t Evaluation::end_value(const Tables& t, const State& s, int c, int hidden, int breaks,
-                                   int top) const noexcept {
-  return t.hidden[at(hidden)] + t.broken(hidden, breaks) + t.top_rank[at(rank_of(top))] +
-         (s.rows == 0 ? 0 : t.next(top, next_card(s.rows, c)));
+std::int32_t Evaluation::end_value(const State& s, int c, int hidden, int breaks, int top) const noexcept {
+  return sum_of([&](auto add) { each_entry_of_end(s.rows, c, hidden, breaks, top, add); });
 }
 
 std::int32_t Evaluation::cut_value(const Tables& t, const State& s, const Scan& scan, int c,
@@ -262,10 +252,10 @@ std::int32_t Evaluation::cut_value(const Tables& t, const State& s, const Scan& 
   const int card = s.card_at(end - 1);
   if (begin + h < end) {
     const int breaks = scan.breaks[at(c)] - (s.end_of(c) - end == scan.run[at(c)]);
-    return scan.value[at(end - 1)] + end_value(t, s, c, h, breaks, card);
+    return scan.value[at(end - 1)] + end_value(s, c, h, breaks, card);
   }
   const int below = end - begin >= 2 ? scan.value[at(end - 2)] : 0;
-  return below + base_value(t, s, begin, end - 1, scan.buried[at(c)]) + end_value(t, s, c, h - 1, 0, card);
+  return below + base_value(t, s, begin, end - 1, scan.buried[at(c)]) + end_value(s, c, h - 1, 0, card);
 }
 
 Evaluation::Ends Evaluation::ends_of(const State& s, const Scan& scan, int c) const noexcept {
@@ -308,14 +298,14 @@ std::int32_t Evaluation::child_value(const State& s, const Scan& scan, SearchMov
   Ends ends{bit_of(last), bit_of(first + 1)};
   if (target_end == s.begin_of(b)) {
     --empties;
-    value += t.foot[at(rank_of(first))] + run_value(t, first, k) + end_value(t, s, b, 0, 0, last);
+    value += t.foot[at(rank_of(first))] + run_value(t, first, k) + end_value(s, b, 0, 0, last);
   } else {
     const int top = target_end - 1;
     const int below = s.card_at(top);
     const int run = scan.run[at(b)];
     if (below != first + 1) {
       value += scan.value[at(top)] + break_value(t, below, first, scan.hidden[at(b)], scan.face[at(b)]) +
-               run_value(t, first, k) + end_value(t, s, b, hidden, scan.breaks[at(b)] + 1, last);
+               run_value(t, first, k) + end_value(s, b, hidden, scan.breaks[at(b)] + 1, last);
     } else if (run + k == kRanks) {
       ++done;
       value += cut_value(t, s, scan, b, target_end - run);
@@ -324,16 +314,16 @@ std::int32_t Evaluation::child_value(const State& s, const Scan& scan, SearchMov
     } else {
       const int head = scan.head[at(b)];
       value += scan.value[at(top)] + run_value(t, head, run + k) - run_value(t, head, run) +
-               end_value(t, s, b, hidden, scan.breaks[at(b)], last);
+               end_value(s, b, hidden, scan.breaks[at(b)], last);
       ends.wanted = bit_of(head + 1);
     }
   }
-  if (t.ready != 0) {
+  if (t.ready != 0) {  // else nobody asks for the ends
     const Ends of_a = ends_of(s, scan, a);
     const Ends of_b = ends_of(s, scan, b);
-    const Ends rest = cut_ends(s, scan, a, source_end - k);
-    value += t.ready * bits_in((scan.tops.without(of_a.top, of_b.top) | rest.top | ends.top) &
-                               (scan.wanted.without(of_a.wanted, of_b.wanted) | rest.wanted | ends.wanted));
+    ends |= cut_ends(s, scan, a, source_end - k);
+    ends |= {scan.tops.without(of_a.tops, of_b.tops), scan.wanted.without(of_a.wanted, of_b.wanted)};
+    value += t.ready * ends.ready();
   }
   return value + t.empties[at(empties)] + t.done[at(done)] + (s.moves + 1) * t.move;
 }

@@ -93,6 +93,7 @@ struct Tables {
   }
   static int step(int below, int above) noexcept { return rank_of(above) - rank_of(below) + kShift; }
 };
+
 /// Few, as a rule.
 inline int bits_in(std::uint64_t set) noexcept {
   int n = 0;
@@ -152,15 +153,25 @@ class Evaluation {
 
   std::int32_t value(const State& state) const noexcept;
 
+  /// What columns end in: bits for top cards, and for the cards that the runs on top would continue.
+  struct Ends {
+    std::uint64_t tops = 0;
+    std::uint64_t wanted = 0;
+    Ends& operator|=(const Ends& other) noexcept {
+      tops |= other.tops;
+      wanted |= other.wanted;
+      return *this;
+    }
+    /// Cards on which a whole run could be moved and continue the suit.
+    int ready() const noexcept { return bits_in(tops & wanted); }
+  };
   /// What a column adds to a value.
   struct Part {
     std::int32_t value = 0;
-    std::uint64_t tops = 0;    ///< a bit for its top card
-    std::uint64_t wanted = 0;  ///< a bit for the card that the run on top would continue
+    Ends ends;
     Part& operator+=(const Part& other) noexcept {
       value += other.value;
-      tops |= other.tops;
-      wanted |= other.wanted;
+      ends |= other.ends;
       return *this;
     }
   };
@@ -190,27 +201,28 @@ class Evaluation {
   void each_entry(const State& state, Add add) const noexcept;
 
  private:
-  /// The entries of one column, which has cards or gets one `dealt` (0 if none). The part has no value.
+  /// The entries of one column, which has cards or gets one `dealt` (0 if none).
   template <class Add>
-  Part each_entry_of(const SearchCard* cards, int length, int hidden, int rows, int column, int dealt,
+  Ends each_entry_of(const SearchCard* cards, int length, int hidden, int rows, int column, int dealt,
                      Add add) const noexcept;
+  /// Those of what a column shows as a whole.
+  template <class Add>
+  void each_entry_of_end(int rows, int column, int hidden, int breaks, int top, Add add) const noexcept;
+  /// Those of the state beside its columns.
+  template <class Add>
+  void each_entry_beside(const Ends& columns, int rows, int empties, int done, int moves,
+                         Add add) const noexcept;
   const Tables& tables(int rows) const noexcept { return (*tables_)[static_cast<std::size_t>(rows)]; }
   int next_card(int rows, int column) const noexcept {
     return stock_->row[static_cast<std::size_t>(rows - 1)][static_cast<std::size_t>(column)];
   }
   /// Worth of what a column shows as a whole.
-  std::int32_t end_value(const Tables& t, const State& s, int column, int hidden, int breaks,
-                         int top) const noexcept;
+  std::int32_t end_value(const State& s, int column, int hidden, int breaks, int top) const noexcept;
   /// Worth of the column when only the cards before `end` are left on it, the top one turned up if hidden.
   std::int32_t cut_value(const Tables& t, const State& s, const Scan& scan, int column,
                          int end) const noexcept;
   std::uint64_t cut_share(const State& s, const Scan& scan, int column, int end) const noexcept;
 
-  /// Bits for a column's top card and for the card that the run on top would continue.
-  struct Ends {
-    std::uint64_t top = 0;
-    std::uint64_t wanted = 0;
-  };
   Ends cut_ends(const State& s, const Scan& scan, int column, int end) const noexcept;
   Ends ends_of(const State& s, const Scan& scan, int column) const noexcept;
 
@@ -218,8 +230,53 @@ class Evaluation {
   const Stock* stock_;
 };
 
+/// The entries of a column's lowest face-up card; `below` is the hidden card under it or 0, `buried` are the
+/// hidden ones under that.
 template <class Add>
-Evaluation::Part Evaluation::each_entry_of(const SearchCard* cards, int length, int hidden, int rows,
+void each_entry_of_base(const Tables& t, int below, int card, std::uint64_t buried, Add add) noexcept {
+  const auto rank = static_cast<std::size_t>(rank_of(card));
+  if (below == 0) {
+    add(t.foot[rank], 1);
+    return;
+  }
+  add(below == card + 1 ? t.on_hidden_join : t.on_hidden[static_cast<std::size_t>(Tables::step(below, card))],
+      1);
+  if ((buried & bit_of(card + 1)) != 0) add(t.above_own[1][rank], 1);
+}
+
+/// The entries of a face-up card on a face-up one that it does not continue; the cards under it by facing.
+template <class Add>
+void each_entry_of_break(const Tables& t, int below, int card, std::uint64_t hidden, std::uint64_t face,
+                         Add add) noexcept {
+  const auto rank = static_cast<std::size_t>(rank_of(card));
+  add(t.pair(hidden != 0, below, card), 1);
+  if (((face | hidden) & bit_of(card + 1)) == 0) return;
+  if ((face & bit_of(card + 1)) != 0) add(t.above_own[0][rank], 1);
+  if ((hidden & bit_of(card + 1)) != 0) add(t.above_own[1][rank], 1);
+}
+
+template <class Add>
+void Evaluation::each_entry_of_end(int rows, int column, int hidden, int breaks, int top,
+                                   Add add) const noexcept {
+  const Tables& t = tables(rows);
+  add(t.broken(hidden, breaks), 1);
+  add(t.hidden[static_cast<std::size_t>(hidden)], 1);
+  add(t.top_rank[static_cast<std::size_t>(rank_of(top))], 1);
+  if (rows > 0) add(t.next(top, next_card(rows, column)), 1);
+}
+
+template <class Add>
+void Evaluation::each_entry_beside(const Ends& columns, int rows, int empties, int done, int moves,
+                                   Add add) const noexcept {
+  const Tables& t = tables(rows);
+  add(t.empties[static_cast<std::size_t>(empties)], 1);
+  add(t.done[static_cast<std::size_t>(done)], 1);
+  add(t.ready, columns.ready());
+  add(t.move, moves);
+}
+
+template <class Add>
+Evaluation::Ends Evaluation::each_entry_of(const SearchCard* cards, int length, int hidden, int rows,
                                            int column, int dealt, Add add) const noexcept {
   const auto at = [](int i) { return static_cast<std::size_t>(i); };
   const Tables& t = tables(rows);
@@ -232,13 +289,8 @@ Evaluation::Part Evaluation::each_entry_of(const SearchCard* cards, int length, 
     below = card;
   }
   int head = length > 0 ? cards[hidden] : dealt;
-  if (hidden == 0) {
-    add(t.foot[at(rank_of(head))], 1);
-  } else {
-    add(below == head + 1 ? t.on_hidden_join : t.on_hidden[at(Tables::step(below, head))], 1);
-    add(t.above_own[1][at(rank_of(head))], (buried & bit_of(head + 1)) != 0);
-    buried |= bit_of(below);
-  }
+  each_entry_of_base(t, hidden > 0 ? below : 0, head, buried, add);
+  const std::uint64_t hidden_cards = hidden > 0 ? buried | bit_of(below) : 0;
   int run = 1;
   int breaks = 0;
   std::uint64_t face = bit_of(head);
@@ -248,11 +300,7 @@ Evaluation::Part Evaluation::each_entry_of(const SearchCard* cards, int length, 
       ++run;
     } else {
       add(t.run[at(rank_of(head))][at(run)], 1);
-      add(t.pair(hidden > 0, below, card), 1);
-      if (((face | buried) & bit_of(card + 1)) != 0) {
-        add(t.above_own[0][at(rank_of(card))], (face & bit_of(card + 1)) != 0);
-        add(t.above_own[1][at(rank_of(card))], (buried & bit_of(card + 1)) != 0);
-      }
+      each_entry_of_break(t, below, card, hidden_cards, face, add);
       ++breaks;
       run = 1;
       head = card;
@@ -260,21 +308,19 @@ Evaluation::Part Evaluation::each_entry_of(const SearchCard* cards, int length, 
     face |= bit_of(card);
     below = card;
   };
-  for (int i = hidden + 1; i < length; ++i) put(cards[i]);
-  if (dealt != 0 && length > 0) put(dealt);
+  if (length > 0) {
+    for (int i = hidden + 1; i < length; ++i) put(cards[i]);
+    if (dealt != 0) put(dealt);
+  }
   add(t.run[at(rank_of(head))][at(run)], 1);
-  add(t.broken(hidden, breaks), 1);
-  add(t.hidden[at(hidden)], 1);
-  add(t.top_rank[at(rank_of(below))], 1);
-  if (rows > 0) add(t.next(below, next_card(rows, column)), 1);
-  return {0, bit_of(below), bit_of(head + 1)};
+  each_entry_of_end(rows, column, hidden, breaks, below, add);
+  return {bit_of(below), bit_of(head + 1)};
 }
 
 template <bool dealt, class Add>
 void Evaluation::each_entry(const State& s, Add add) const noexcept {
   const int rows = s.rows - dealt;
-  const Tables& t = tables(rows);
-  Part all;
+  Ends all;
   int empties = 0;
   int begin = 0;
   for (int c = 0; c < kColumns; ++c) {
@@ -282,14 +328,11 @@ void Evaluation::each_entry(const State& s, Add add) const noexcept {
     if (begin == end && !dealt)
       ++empties;
     else
-      all += each_entry_of(s.card.data() + begin, end - begin, s.hidden_of(c), rows, c,
+      all |= each_entry_of(s.card.data() + begin, end - begin, s.hidden_of(c), rows, c,
                            dealt ? next_card(s.rows, c) : 0, add);
     begin = end;
   }
-  add(t.empties[static_cast<std::size_t>(empties)], 1);
-  add(t.done[s.done], 1);
-  add(t.ready, bits_in(all.tops & all.wanted));
-  add(t.move, s.moves + dealt);
+  each_entry_beside(all, rows, empties, s.done, s.moves + dealt, add);
 }
 
 }  // namespace spider::search
