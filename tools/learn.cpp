@@ -19,12 +19,14 @@
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
-#include <iostream>
-#include <numeric>
+#include <iterator>
+#include <optional>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "random.h"
 #include "spider/hash.h"
 #include "spider/position.h"
 #include "spider/search/beam.h"
@@ -40,19 +42,6 @@ using namespace spider::search;
 constexpr std::size_t kEntries = count_learned();
 using Vector = std::array<double, kEntries>;
 using VectorSet = std::array<Vector, kRows + 1>;
-
-class Random {
- public:
-  explicit Random(std::uint64_t seed) : state_(mix(seed)) {}
-  std::size_t below(std::size_t n) { return (mix(state_ += kGolden) >> 11U) % n; }
-  template <class Items>
-  void shuffle(Items& items) {
-    for (std::size_t i = items.size(); i > 1; --i) std::swap(items[i - 1], items[below(i)]);
-  }
-
- private:
-  std::uint64_t state_;
-};
 
 Learned flattened(const TableSet& set) {
   Learned out{};
@@ -92,17 +81,28 @@ struct Group {
   std::vector<std::vector<std::uint16_t>> entries;  ///< of each state, those that its value is the sum of
 };
 
+/// Where the learned entries of a table stand, and which they are as they are written down; by address.
+using Places = std::vector<std::pair<const int*, std::uint16_t>>;
+
+Places places_of(const Tables& tables) {
+  Places out;
+  each_learned(tables,
+               [&](const int& entry) { out.emplace_back(&entry, static_cast<std::uint16_t>(out.size())); });
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
 /// The learned entries that a state's value is the sum of.
 std::vector<std::uint16_t> entries_of(const State& state, const Evaluation& evaluation, const Tables& tables,
-                                      const std::vector<const int*>& learned) {
+                                      const Places& places) {
   std::vector<std::uint16_t> out;
   std::int64_t sum = 0;
   evaluation.each_entry<false>(state, [&](const int& entry, int times) {
     sum += std::int64_t{entry} * times;
-    const auto found = std::lower_bound(learned.begin(), learned.end(), &entry);
+    const auto found = std::lower_bound(places.begin(), places.end(), std::pair{&entry, std::uint16_t{0}});
     // The same for all states of a level, or not learned: moves, runs of one card, columns beyond the tables.
-    if (&entry == &tables.move || found == learned.end() || *found != &entry) return;
-    for (int i = 0; i < times; ++i) out.push_back(static_cast<std::uint16_t>(found - learned.begin()));
+    if (&entry == &tables.move || found == places.end() || found->first != &entry) return;
+    for (int i = 0; i < times; ++i) out.push_back(found->second);
   });
   if (sum != evaluation.value(state)) throw std::logic_error("a value is not the sum of its entries");
   return out;
@@ -145,19 +145,11 @@ void gather(int suits, std::uint32_t first, std::uint32_t last, std::uint32_t wi
   constexpr std::uint64_t kPositions = 150'000;  // to know about how short a line is
   constexpr std::uint32_t kPatience = 12;
   std::ofstream file(out, std::ios::binary);
+  if (!file) throw std::runtime_error(out + ": cannot be written");
   const TableSet tables = unfold(learned);
-  // Numbers of entries by where they stand in a table: as they are written down, and sorted by address.
-  std::array<std::vector<const int*>, kRows + 1> where;
-  std::array<std::vector<std::uint16_t>, kRows + 1> number;
-  for (std::size_t rows = 0; rows <= kRows; ++rows) {
-    std::vector<const int*> written;
-    each_learned(tables[rows], [&](const int& entry) { written.push_back(&entry); });
-    number[rows].resize(written.size());
-    std::iota(number[rows].begin(), number[rows].end(), std::uint16_t{0});
-    std::sort(number[rows].begin(), number[rows].end(),
-              [&](auto a, auto b) { return written[a] < written[b]; });
-    for (const std::uint16_t n : number[rows]) where[rows].push_back(written[n]);
-  }
+  const TableSet win = unfold(kWinWeights);
+  std::vector<Places> places;
+  for (const Tables& of_rows : tables) places.push_back(places_of(of_rows));
   Random random(first);
   double moves = 0;
   int deals = 0;
@@ -169,7 +161,6 @@ void gather(int suits, std::uint32_t first, std::uint32_t last, std::uint32_t wi
     Account account;
     account.max_positions = UINT64_MAX;
     Budget budget(account, UINT64_MAX);
-    const TableSet win = unfold(kWinWeights);
     std::optional<std::vector<SearchMove>> line;
     for (std::uint32_t w = 60; !line && w < 4000; w *= 4)
       line = beam.run({Shape::phases, &win, w, kPatience}, budget);
@@ -205,9 +196,7 @@ void gather(int suits, std::uint32_t first, std::uint32_t last, std::uint32_t wi
           State state = root;
           for (const SearchMove move : beam.line_to(k)) apply(state, move, stock);
           const auto rows = static_cast<std::size_t>(cell.rows);
-          auto entries = entries_of(state, evaluation, tables[rows], where[rows]);
-          for (std::uint16_t& entry : entries) entry = number[rows][entry];
-          group.entries.push_back(std::move(entries));
+          group.entries.push_back(entries_of(state, evaluation, tables[rows], places[rows]));
         }
       }
       write(file, group);

@@ -20,7 +20,7 @@
 #include <string>
 #include <vector>
 
-#include "spider/hash.h"
+#include "random.h"
 #include "spider/position.h"
 #include "spider/search/beam.h"
 #include "spider/search/weights.h"
@@ -32,20 +32,6 @@ using namespace spider::search;
 
 constexpr std::size_t kSize = 2 * kTerms;
 using Vector = std::array<double, kSize>;
-
-class Random {
- public:
-  explicit Random(std::uint64_t seed) : state_(mix(seed)) {}
-  std::uint64_t next() { return mix(state_ += kGolden); }
-  double normal() {
-    const double u = (static_cast<double>(next() >> 11U) + 0.5) * 0x1p-53;
-    const double v = static_cast<double>(next() >> 11U) * 0x1p-53;
-    return std::sqrt(-2 * std::log(u)) * std::cos(2 * 3.14159265358979323846 * v);
-  }
-
- private:
-  std::uint64_t state_;
-};
 
 /// How far a weight is moved at first: a term counted by ranks or cards less than one that stands alone.
 Vector units() {
