@@ -18,49 +18,34 @@ def random_endgame(rng: random.Random) -> Position:
     Sorted by the parity of their ranks, more or less, cards do not fit one another: that makes losses.
     """
     while True:
-        suits = rng.choice((1, 2, 4))
-        kinds = [suit for suit in range(suits) for _ in range(8 // suits)]
-        rng.shuffle(kinds)
+        suits, kinds = _suits(rng)
         runs, full, spread = (
             rng.choice((1, 1, 2, 2, 3, 4, 6, 8)),
             rng.randint(1, 10),
             rng.choice((0.35, 0.5, 0.7, 9)),
         )
-        cards = [suit * 13 + rank for suit in kinds[:runs] for rank in range(13)]
+        cards = _cards(kinds[:runs])
         cards.sort(key=lambda card: card % 13 % 2 + rng.gauss(0, spread))
-        columns: list[list[int]] = [[] for _ in range(10)]
-        used = rng.sample(range(10), full)
-        for i, card in enumerate(cards):
-            columns[used[i] if i < full else rng.choice(used)].append(card)
+        columns = _spread(rng, cards, rng.sample(range(10), full))
         hidden = [rng.randrange(len(cards)) if cards and rng.random() < 0.4 else 0 for cards in columns]
         position = Position(suits, Rules.STANDARD, columns, hidden, (), kinds[runs:])
-        try:
-            position.check()
-        except SpiderError:  # a complete run lies on top
-            continue
-        return position
+        if _is_settled(position):
+            return position
 
 
 def mixed_endgame(rng: random.Random) -> Position:
     """A position with an empty stock and one to four empty columns: three to eight runs, shuffled over the others."""
     while True:
-        suits = rng.choice((1, 2, 4))
-        kinds = [suit for suit in range(suits) for _ in range(8 // suits)]
-        rng.shuffle(kinds)
+        suits, kinds = _suits(rng)
         runs, used = rng.randint(3, 8), rng.sample(range(10), rng.randint(6, 9))
-        cards = [suit * 13 + rank for suit in kinds[:runs] for rank in range(13)]
+        cards = _cards(kinds[:runs])
         rng.shuffle(cards)
-        columns: list[list[int]] = [[] for _ in range(10)]
-        for i, card in enumerate(cards):
-            columns[used[i] if i < len(used) else rng.choice(used)].append(card)
+        columns = _spread(rng, cards, used)
         some_hidden = rng.random() < 0.5
         hidden = [rng.randrange(len(cards)) if cards and some_hidden else 0 for cards in columns]
         position = Position(suits, Rules.STANDARD, columns, hidden, (), kinds[runs:])
-        try:
-            position.check()
-        except SpiderError:  # a complete run lies on top
-            continue
-        return position
+        if _is_settled(position):
+            return position
 
 
 def random_table_with_rows(rng: random.Random) -> Position:
@@ -69,26 +54,48 @@ def random_table_with_rows(rng: random.Random) -> Position:
     Few runs are left, or the table is sorted by the parity of its ranks: else there is far too much to try.
     """
     while True:
-        suits = rng.choice((1, 2, 4))
-        kinds = [suit for suit in range(suits) for _ in range(8 // suits)]
-        rng.shuffle(kinds)
+        suits, kinds = _suits(rng)
         runs, spread = rng.choice(((1, 9), (2, 0.2), (3, 0.1), (4, 0.1), (5, 0.05), (6, 0.05)))
-        cards = [suit * 13 + rank for suit in kinds[:runs] for rank in range(13)]
+        cards = _cards(kinds[:runs])
         cards.sort(key=lambda card: card % 13 % 2 + rng.gauss(0, spread))
         rows = [[cards.pop() for _ in range(10)] for _ in range(min(len(cards) // 10, rng.randint(1, 3)))]
         for row in rows:
             rng.shuffle(row)
         used = rng.sample(range(10), rng.choice((10, 10, 10, 9, rng.randint(1, 8))))
-        columns: list[list[int]] = [[] for _ in range(10)]
-        for i, card in enumerate(cards):
-            columns[used[i] if i < len(used) else rng.choice(used)].append(card)
+        columns = _spread(rng, cards, used)
         hidden = [rng.randrange(len(cards)) if cards and rng.random() < 0.4 else 0 for cards in columns]
         position = Position(suits, rng.choice(list(Rules)), columns, hidden, rows, kinds[runs:])
-        try:
-            position.check()
-        except SpiderError:  # a complete run lies on top
-            continue
-        return position
+        if _is_settled(position):
+            return position
+
+
+def _suits(rng: random.Random) -> tuple[int, list[int]]:
+    """How many suits, and the suit of each of the eight runs."""
+    suits = rng.choice((1, 2, 4))
+    kinds = [suit for suit in range(suits) for _ in range(8 // suits)]
+    rng.shuffle(kinds)
+    return suits, kinds
+
+
+def _cards(kinds: list[int]) -> list[int]:
+    return [suit * 13 + rank for suit in kinds for rank in range(13)]
+
+
+def _spread(rng: random.Random, cards: list[int], used: list[int]) -> list[list[int]]:
+    """The cards laid on some of the columns: one on each, the others anywhere."""
+    columns: list[list[int]] = [[] for _ in range(10)]
+    for i, card in enumerate(cards):
+        columns[used[i] if i < len(used) else rng.choice(used)].append(card)
+    return columns
+
+
+def _is_settled(position: Position) -> bool:
+    """Whether no complete run lies on top."""
+    try:
+        position.check()
+    except SpiderError:
+        return False
+    return True
 
 
 def exhaust(start: Position, largest: int) -> bool | None:
