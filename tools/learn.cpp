@@ -97,7 +97,7 @@ std::vector<std::uint16_t> entries_of(const State& state, const Evaluation& eval
                                       const Places& places) {
   std::vector<std::uint16_t> out;
   std::int64_t sum = 0;
-  evaluation.each_entry<false>(state, [&](const int& entry, int times) {
+  evaluation.each_entry(state, [&](const int& entry, int times) {
     sum += std::int64_t{entry} * times;
     const auto found = std::lower_bound(places.begin(), places.end(), std::pair{&entry, std::uint16_t{0}});
     // The same for all states of a level, or not learned: moves, runs of one card, columns beyond the tables.

@@ -10,6 +10,7 @@
 #include "spider/search/beam.h"
 #include "spider/search/evaluation.h"
 #include "spider/search/learned.h"
+#include "spider/search/node.h"
 #include "spider/search/shorten.h"
 #include "spider/search/solver.h"
 #include "spider/search/state.h"
@@ -85,6 +86,21 @@ std::int32_t value_by_columns(const Evaluation& evaluation, const State& state) 
   return evaluation.value(all, state.rows, empties, state.done, state.moves);
 }
 
+SearchMove search_move(Move move) {
+  if (move.is_deal()) return {};
+  return {static_cast<std::uint8_t>(move.source), static_cast<std::uint8_t>(move.target),
+          static_cast<std::uint8_t>(move.count)};
+}
+
+/// Cards but kings that do not continue their suit.
+int cards_apart(const State& state) {
+  int apart = (kRuns - state.done) * (kRanks - 1);
+  for (int c = 0; c < kColumns; ++c)
+    for (int i = state.begin_of(c) + state.hidden_of(c) + 1; i < state.end_of(c); ++i)
+      apart -= state.card_at(i - 1) == state.card_at(i) + 1;
+  return apart;
+}
+
 bool wins(Position position, const std::vector<Move>& line) {
   for (const Move move : line) position.play(move);
   return position.is_won();
@@ -108,29 +124,32 @@ TEST(search_state_follows_the_rules_and_values_are_incremental) {  // E2
       State state = state_of(position, stock);
       const TableSet tables = number % 2 == 0 ? unfold(random_weights(seed)) : random_tables(seed);
       const Evaluation evaluation(tables, stock);
+      Columns columns(evaluation, stock);
+      Expansion expansion(columns, evaluation);
+      Node node = node_of(state, columns);
       for (int ply = 0; ply < 250; ++ply) {
         const MoveList moves = position.legal_moves();
         if (moves.empty()) break;
-        Scan scan;
-        evaluation.scan(state, scan, true);
         CHECK(evaluation.value(state) == value_by_columns(evaluation, state));
+        CHECK(hash_of(node) == hash_of(state));
+        expansion.open(node);
         for (const Move move : moves) {
-          if (move.is_deal()) {
-            State dealt = state;
-            apply(dealt, {}, stock);
-            CHECK(evaluation.row_completes(state, scan) == (dealt.done > state.done));
-            if (dealt.done > state.done) continue;
-            CHECK(evaluation.value(dealt) == evaluation.dealt_value(state));
-            CHECK(hash_of(dealt) == evaluation.dealt_hash(state, scan));
-            continue;
-          }
-          const SearchMove step{static_cast<std::uint8_t>(move.source),
-                                static_cast<std::uint8_t>(move.target),
-                                static_cast<std::uint8_t>(move.count)};
+          const SearchMove step = search_move(move);
           State child = state;
           apply(child, step, stock);
-          CHECK(evaluation.value(child) == evaluation.child_value(state, scan, step));
-          CHECK(hash_of(child) == evaluation.child_hash(state, scan, step));
+          const Node next = after(node, step, columns);
+          CHECK(next.rows == child.rows && next.done == child.done && next.moves == child.moves);
+          CHECK(hash_of(next) == hash_of(child));
+          if (move.is_deal()) {
+            CHECK(expansion.may_deal(stock.rule));
+            CHECK(evaluation.value(child) == expansion.dealt().value);
+            continue;
+          }
+          const Expansion::Step columns_after = expansion.step(step);
+          CHECK(state.done + columns_after.done == child.done);
+          CHECK(evaluation.value(child) == expansion.value(step, columns_after));
+          CHECK(hash_of(child) == expansion.hash(step, columns_after));
+          CHECK(cards_apart(child) == expansion.apart(step, columns_after));
         }
         Move move = moves[next(seed) % moves.size()];
         for (const Move other : moves) {  // lean towards building runs, so that some are completed
@@ -142,12 +161,8 @@ TEST(search_state_follows_the_rules_and_values_are_incremental) {  // E2
             move = other;
         }
         position.play(move);
-        apply(state,
-              move.is_deal()
-                  ? SearchMove{}
-                  : SearchMove{static_cast<std::uint8_t>(move.source), static_cast<std::uint8_t>(move.target),
-                               static_cast<std::uint8_t>(move.count)},
-              stock);
+        apply(state, search_move(move), stock);
+        node = after(node, search_move(move), columns);
         CHECK(same_table(state, position));
       }
     }

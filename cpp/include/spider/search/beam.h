@@ -8,6 +8,7 @@
 
 #include "spider/search/budget.h"
 #include "spider/search/evaluation.h"
+#include "spider/search/node.h"
 #include "spider/search/state.h"
 #include "spider/search/table.h"
 
@@ -40,8 +41,6 @@ struct Plan {
   Trace* trace = nullptr;      ///< if given, one more level follows the first win, and no line is returned
 };
 
-inline constexpr int kMaxMoves = kColumns * (kColumns + kRanks);
-
 /// Runs plans from one root. Buffers are kept from one run to the next.
 class Beam {
  public:
@@ -49,7 +48,7 @@ class Beam {
 
   /// About the bytes that a beam of this width soon holds; what else grows is looked at level by level.
   static constexpr std::uint64_t bytes_for(std::uint32_t width) noexcept {
-    return 2 * Selection::bytes_for(width) + 4 * sizeof(State) * std::uint64_t{width};
+    return 2 * Selection::bytes_for(width) + 4 * sizeof(Node) * std::uint64_t{width};
   }
 
   /// The moves of a win, or nothing.
@@ -70,49 +69,39 @@ class Beam {
     std::uint64_t hash;
     std::int32_t value;
     SearchMove move;
-  };
-  /// The state after a deal; `state` is only built if the row completes a run.
-  struct Deal {
-    std::int32_t value;
-    bool built;
-    State state;
+    Expansion::Step step;
   };
   enum class Outcome : std::uint8_t { open, won, stopped };
 
   /// What one beam of the two shapes holds.
   struct Level {
-    std::vector<State> states, next;
+    std::vector<Node> nodes, next;
     Selection selection;
     std::int32_t best = 0;
     std::uint32_t stalled = 0;
   };
 
-  Outcome phases(const Plan& plan, const Evaluation& evaluation, Budget& budget);
-  Outcome rows(const Plan& plan, const Evaluation& evaluation, Budget& budget);
+  Outcome phases(const Node& root, const Plan& plan, Expansion& expansion, Budget& budget);
+  Outcome rows(const Node& root, const Plan& plan, Expansion& expansion, Budget& budget);
 
-  /// Offers the children of `parents[index]`, deals left out; true if one of them wins.
-  bool expand(const std::vector<State>& parents, std::size_t index, const Plan& plan,
-              const Evaluation& evaluation, Selection& out);
+  /// Opens the node, the `index`-th of its level, and offers its children, deals left out; true if one of
+  /// them wins.
+  bool expand(const Node& node, std::size_t index, const Plan& plan, Expansion& expansion, Selection& out);
 
-  /// Whether a row may be dealt to the state expanded last; sets `after_`.
-  bool deal(const State& state, const Evaluation& evaluation);
-  std::uint64_t hash_of_deal(const State& state, const Evaluation& evaluation) const noexcept;
   void offer_new(const Candidate& candidate, Selection& out) const;
-  void extend_path(State& state, SearchMove move);
+  void extend_path(Node& node, SearchMove move);
   void record_win(std::uint32_t link, SearchMove last);
-  std::uint64_t bytes() const noexcept;
+  std::uint64_t bytes(const Columns& columns) const noexcept;
 
   State root_;
   Stock stock_;
   std::vector<Link> links_;
   std::array<Level, kRows + 1> levels_;
-  std::vector<State> dealt_, kept_dealt_;
+  std::vector<Node> dealt_, kept_dealt_;
   Selection deals_;
   HashSet seen_;
-  Scan scan_;  // of the state expanded last
   std::array<SearchMove, kMaxMoves> moves_;
   std::array<Child, kMaxMoves> children_;
-  Deal after_;
   std::vector<SearchMove> won_;
 };
 

@@ -107,45 +107,6 @@ using TableSet = std::vector<Tables>;
 
 TableSet unfold(const Weights& weights);
 
-/// Everything about a state that its children's evaluations and hashes are computed from.
-struct Scan {
-  /// The cards that some columns show: at least one, at least two, at least three of them.
-  struct Shown {
-    std::uint64_t once = 0, twice = 0, thrice = 0;
-    void add(std::uint64_t bit) noexcept {
-      thrice |= twice & bit;
-      twice |= once & bit;
-      once |= bit;
-    }
-    /// What columns show other than two of them that show these.
-    std::uint64_t without(std::uint64_t a, std::uint64_t b) const noexcept {
-      return once & ~(a == b ? a & ~thrice : (a | b) & ~twice);
-    }
-  };
-  std::array<std::int32_t, kPack> value;  ///< worth of a column's cards up to this one
-  std::array<std::uint64_t, kPack> hash;
-  std::array<std::int32_t, kColumns> column;       ///< worth of each column
-  std::array<std::uint64_t, kColumns> share;       ///< share of each column in the hash
-  std::array<std::uint64_t, kColumns> kind;        ///< share of each column in the kind
-  std::array<std::uint8_t, kColumns> run;          ///< length of the movable run on top
-  std::array<std::uint8_t, kColumns> head;         ///< highest card of that run
-  std::array<std::uint8_t, kColumns> below;        ///< highest card of the run under it
-  std::array<std::uint8_t, kColumns> breaks;       ///< breaks among the face-up cards
-  std::array<std::uint8_t, kColumns> misfits;      ///< misfits among them
-  std::array<std::uint8_t, kColumns> last_misfit;  ///< 1 if the run on top lies on a misfit
-  std::array<std::uint64_t, kColumns> face;        ///< a bit for each face-up card
-  std::array<std::uint64_t, kColumns> hidden;      ///< a bit for each hidden card
-  std::array<std::uint64_t, kColumns> buried;      ///< the same, without the last two
-  Shown tops;                                      ///< on top
-  Shown wanted;                                    ///< that the run on top would continue
-  int empties;
-  std::int32_t columns_value;  ///< sum of `column`
-  int joins;                   ///< cards that continue their suit, hidden ones counted
-  std::uint64_t hash_sum;
-  std::uint64_t kind_sum;
-  int misfit_sum;  ///< face-up misfits of all columns
-};
-
 class Evaluation {
  public:
   /// Both must outlive the evaluation.
@@ -177,33 +138,23 @@ class Evaluation {
   };
   Part part_of(const SearchCard* cards, int length, int hidden, int rows, int column) const noexcept;
   /// The value of a state whose columns add up to `columns`.
-  std::int32_t value(const Part& columns, int rows, int empties, int done, int moves) const noexcept;
+  std::int32_t value(const Part& columns, int rows, int empties, int done, int moves) const noexcept {
+    std::int32_t value = columns.value;
+    each_entry_beside(columns.ends, rows, empties, done, moves,
+                      [&](int entry, int times) { value += entry * times; });
+    return value;
+  }
+  /// Whether values depend on what columns end in.
+  bool asks_for_ends(int rows) const noexcept { return tables(rows).ready != 0; }
 
-  /// Without `kinds` the children's kinds cannot be told.
-  void scan(const State& state, Scan& out, bool kinds) const noexcept;
-
-  /// Value of the state after a step that is no deal.
-  std::int32_t child_value(const State& state, const Scan& scan, SearchMove step) const noexcept;
-  std::uint64_t child_hash(const State& state, const Scan& scan, SearchMove step) const noexcept;
-
-  /// Whether the next row completes a run; if not, the value and the hash of the state with it dealt.
-  bool row_completes(const State& state, const Scan& scan) const noexcept;
-  std::int32_t dealt_value(const State& state) const noexcept;
-  std::uint64_t dealt_hash(const State& state, const Scan& scan) const noexcept;
-
-  /// 64 bits over what a state has achieved, not how its runs are laid: the hidden cards of each column, the
-  /// cards at the feet of opened ones, empty columns, completed runs, and the number of misfits.
-  std::uint64_t child_kind(const State& state, const Scan& scan, SearchMove step) const noexcept;
-
-  /// Calls `add(entry, times)` for all entries of the tables that the state's value is the sum of; or,
-  /// `dealt`, its value with the next row on top, which must complete no run.
-  template <bool dealt, class Add>
+  /// Calls `add(entry, times)` for all entries of the tables that the state's value is the sum of.
+  template <class Add>
   void each_entry(const State& state, Add add) const noexcept;
 
  private:
-  /// The entries of one column, which has cards or gets one `dealt` (0 if none).
+  /// The entries of one column, which has cards.
   template <class Add>
-  Ends each_entry_of(const SearchCard* cards, int length, int hidden, int rows, int column, int dealt,
+  Ends each_entry_of(const SearchCard* cards, int length, int hidden, int rows, int column,
                      Add add) const noexcept;
   /// Those of what a column shows as a whole.
   template <class Add>
@@ -216,16 +167,6 @@ class Evaluation {
   int next_card(int rows, int column) const noexcept {
     return stock_->row[static_cast<std::size_t>(rows - 1)][static_cast<std::size_t>(column)];
   }
-  /// Worth of what a column shows as a whole.
-  std::int32_t end_value(const State& s, int column, int hidden, int breaks, int top) const noexcept;
-  /// Worth of the column when only the cards before `end` are left on it, the top one turned up if hidden.
-  std::int32_t cut_value(const Tables& t, const State& s, const Scan& scan, int column,
-                         int end) const noexcept;
-  std::uint64_t cut_share(const State& s, const Scan& scan, int column, int end) const noexcept;
-
-  Ends cut_ends(const State& s, const Scan& scan, int column, int end) const noexcept;
-  Ends ends_of(const State& s, const Scan& scan, int column) const noexcept;
-
   const TableSet* tables_;
   const Stock* stock_;
 };
@@ -277,25 +218,26 @@ void Evaluation::each_entry_beside(const Ends& columns, int rows, int empties, i
 
 template <class Add>
 Evaluation::Ends Evaluation::each_entry_of(const SearchCard* cards, int length, int hidden, int rows,
-                                           int column, int dealt, Add add) const noexcept {
+                                           int column, Add add) const noexcept {
   const auto at = [](int i) { return static_cast<std::size_t>(i); };
   const Tables& t = tables(rows);
   std::uint64_t buried = 0;  // hidden cards but the last one
-  int below = length > 0 ? cards[0] : 0;
+  int below = cards[0];
   for (int i = 1; i < hidden; ++i) {
     const int card = cards[i];
     buried |= bit_of(below);
     add(below == card + 1 ? t.hidden_join : t.hidden_pair[at(Tables::step(below, card))], 1);
     below = card;
   }
-  int head = length > 0 ? cards[hidden] : dealt;
+  int head = cards[hidden];
   each_entry_of_base(t, hidden > 0 ? below : 0, head, buried, add);
   const std::uint64_t hidden_cards = hidden > 0 ? buried | bit_of(below) : 0;
   int run = 1;
   int breaks = 0;
   std::uint64_t face = bit_of(head);
   below = head;
-  const auto put = [&](int card) {
+  for (int i = hidden + 1; i < length; ++i) {
+    const int card = cards[i];
     if (below == card + 1) {
       ++run;
     } else {
@@ -307,32 +249,25 @@ Evaluation::Ends Evaluation::each_entry_of(const SearchCard* cards, int length, 
     }
     face |= bit_of(card);
     below = card;
-  };
-  if (length > 0) {
-    for (int i = hidden + 1; i < length; ++i) put(cards[i]);
-    if (dealt != 0) put(dealt);
   }
   add(t.run[at(rank_of(head))][at(run)], 1);
   each_entry_of_end(rows, column, hidden, breaks, below, add);
   return {bit_of(below), bit_of(head + 1)};
 }
 
-template <bool dealt, class Add>
+template <class Add>
 void Evaluation::each_entry(const State& s, Add add) const noexcept {
-  const int rows = s.rows - dealt;
   Ends all;
   int empties = 0;
-  int begin = 0;
   for (int c = 0; c < kColumns; ++c) {
+    const int begin = s.begin_of(c);
     const int end = s.end_of(c);
-    if (begin == end && !dealt)
+    if (begin == end)
       ++empties;
     else
-      all |= each_entry_of(s.card.data() + begin, end - begin, s.hidden_of(c), rows, c,
-                           dealt ? next_card(s.rows, c) : 0, add);
-    begin = end;
+      all |= each_entry_of(s.card.data() + begin, end - begin, s.hidden_of(c), s.rows, c, add);
   }
-  each_entry_beside(all, rows, empties, s.done, s.moves + dealt, add);
+  each_entry_beside(all, s.rows, empties, s.done, s.moves, add);
 }
 
 }  // namespace spider::search
