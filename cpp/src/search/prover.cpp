@@ -11,7 +11,12 @@
 namespace spider::search {
 namespace {
 
-constexpr int kDepths = 2;    // depths that share a level
+constexpr int kDepths = 2;  // depths that share a level of the first order
+// Positions share a level of the second order if they have as many empty columns, up to so many, and about
+// as many cards that continue their suit.
+constexpr int kMostEmpties = 3;
+constexpr int kJoins = 4;
+constexpr int kJoinClasses = kRuns * (kRanks - 1) / kJoins + 1;
 constexpr int kPerLevel = 3;  // positions that a sweep takes from each level
 // What a position's value grows by for each one of its kind that its level has had already.
 constexpr std::int32_t kAgain = 200;
@@ -33,8 +38,10 @@ void Prover::derive(Column& column, int rows, int place) const noexcept {
   column.hidden = static_cast<std::uint8_t>(hidden);
   std::uint64_t cards = extend(0, column.card[0]);
   int misfits = 0;
+  column.joins = 0;
   for (int i = 1; i < column.length; ++i) {
     cards = extend(cards, column.card[i]);
+    column.joins += joins(column.card[i - 1], column.card[i]);
     misfits += i > hidden && rank_of(column.card[i - 1]) != rank_of(column.card[i]) + 1;
   }
   column.hash = column_share(cards, hidden, rows == 0 ? 0 : place, 1);
@@ -66,18 +73,29 @@ bool Prover::frozen(const Board& board) const noexcept {
   return search::frozen(piles, board.rows, stock_);
 }
 
+int Prover::runs_done(const Board& board) noexcept {
+  int cards = 0;
+  for (int c = 0; c < board.columns; ++c) cards += board.column[at(c)].length;
+  return (kPack - cards - kColumns * board.rows) / kRanks;
+}
+
 std::int32_t Prover::value_of(const Board& board) const noexcept {
   Evaluation::Part all;
-  int cards = 0;
   int empties = kColumns;
   for (int c = 0; c < board.columns; ++c) {
     const Column& column = board.column[at(c)];
     all += column.part;
-    cards += column.length;
     empties -= column.length > 0;
   }
-  const int done = (kPack - cards - kColumns * board.rows) / kRanks;
-  return evaluation_.value(all, board.rows, empties, done, 0);
+  return evaluation_.value(all, board.rows, empties, runs_done(board), 0);
+}
+
+// The level of a position in each order.
+int Prover::level_of(const Board& board, int order, int depth) noexcept {
+  if (order == 0) return depth / kDepths;
+  int joined = runs_done(board) * (kRanks - 1);
+  for (int c = 0; c < board.columns; ++c) joined += board.column[at(c)].joins;
+  return std::min(kColumns - board.columns, kMostEmpties) * kJoinClasses + joined / kJoins;
 }
 
 Prover::Prover(const State& root, const Stock& stock)
@@ -292,7 +310,8 @@ Prover::Added Prover::add(const Board& board, std::uint32_t parent, SearchMove s
   }
   Entry& fresh = entry(count_);
   const int depth = parent == kNone ? 0 : std::min(entry(parent).depth + 1, kDeepest);
-  fresh = {hash, units_, parent, static_cast<std::uint16_t>(depth), step, static_cast<std::uint8_t>(length)};
+  fresh = {hash, units_, parent, static_cast<std::uint16_t>(depth), step, static_cast<std::uint8_t>(length),
+           false};
   std::memcpy(store_[units_ / kUnits].get() + std::size_t{units_ % kUnits} * 4, text.data(), length);
   reached_ = slots_[slot] = count_++;
   units_ += units;
@@ -329,23 +348,38 @@ std::size_t Prover::tally_of(std::uint64_t kind) const noexcept {
 }
 
 bool Prover::wait(std::uint32_t index, const Board& board) {
-  const std::size_t number = at(entry(index).depth / kDepths);
-  std::uint64_t kind = number * kDoneFactor;
-  for (int c = 0; c < board.columns; ++c) kind += board.column[at(c)].kind;
-  const auto before = count(mix(kind));
-  if (!before) return false;
-  const auto again = static_cast<std::int32_t>(std::min(*before, kMostAgain));
-  std::vector<Waiting>& level = waiting_[number];
-  if (level.size() == level.capacity()) {
-    const std::size_t size = std::max<std::size_t>(64, level.size() * 2);
-    const std::uint64_t old = level.capacity() * sizeof(Waiting);
-    if (!fits(size * sizeof(Waiting))) return false;
-    level.reserve(size);
-    bytes_ -= old;
+  const std::int32_t value = value_of(board);
+  std::uint64_t columns = 0;
+  for (int c = 0; c < board.columns; ++c) columns += board.column[at(c)].kind;
+  for (int order = 0; order < orders_; ++order) {
+    const int number = level_of(board, order, entry(index).depth);
+    const std::uint64_t of_level = static_cast<std::uint64_t>(kOrders * number + order) * kDoneFactor;
+    const auto before = count(mix(of_level + columns));
+    if (!before) return false;
+    const auto again = static_cast<std::int32_t>(std::min(*before, kMostAgain));
+    std::vector<Waiting>& level = waiting_[at(order)][at(number)];
+    if (level.size() == level.capacity()) {
+      const std::size_t size = std::max<std::size_t>(64, level.size() * 2);
+      const std::uint64_t old = level.capacity() * sizeof(Waiting);
+      if (!fits(size * sizeof(Waiting))) return false;
+      level.reserve(size);
+      bytes_ -= old;
+    }
+    level.push_back({value + kAgain * again, index});
+    std::push_heap(level.begin(), level.end());
   }
-  level.push_back({value_of(board) + kAgain * again, index});
-  std::push_heap(level.begin(), level.end());
   return true;
+}
+
+// The best position of a level that still waits; kNone if there is none.
+std::uint32_t Prover::next_of(std::vector<Waiting>& level) noexcept {
+  while (!level.empty()) {
+    std::pop_heap(level.begin(), level.end());
+    const std::uint32_t next = level.back().entry;
+    level.pop_back();
+    if (!entry(next).expanded) return next;
+  }
+  return kNone;
 }
 
 bool Prover::expand(const Board& board, std::uint32_t index) {
@@ -452,20 +486,22 @@ Proof Prover::run(std::uint64_t max_positions, std::uint64_t max_bytes, Budget& 
     proof.verdict = Verdict::won;
     return proof;
   }
-  waiting_.resize(kDeepest / kDepths + 1);
+  orders_ = root.rows == 0 ? kOrders : 1;
+  waiting_[0].resize(kDeepest / kDepths + 1);
+  waiting_[1].resize((kMostEmpties + 1) * kJoinClasses);
   bool going = add(root, kNone, SearchMove{}) != Added::full && wait(0, root);
   bool searched_all = false;
-  while (going && !searched_all) {
+  for (int order = 0; going && !searched_all; order = (order + 1) % orders_) {
     searched_all = true;
-    for (std::vector<Waiting>& level : waiting_) {
-      for (int n = 0; going && n < kPerLevel && !level.empty(); ++n) {
+    for (std::vector<Waiting>& level : waiting_[at(order)]) {
+      for (int n = 0; going && n < kPerLevel; ++n) {
+        const std::uint32_t next = next_of(level);
+        if (next == kNone) break;
         searched_all = false;
         going = proof.positions < max_positions && budget.spend();
         if (!going) break;
-        std::pop_heap(level.begin(), level.end());
-        const std::uint32_t next = level.back().entry;
-        level.pop_back();
         ++proof.positions;
+        entry(next).expanded = true;
         going = expand(load(next), next);
       }
     }

@@ -45,6 +45,7 @@ class Prover {
     const SearchCard* card = nullptr;
     std::uint8_t length = 0;
     std::uint8_t hidden = 0;
+    int joins = 0;  ///< cards that continue their suit, hidden ones counted
     std::uint64_t hash = 0;
     std::uint64_t kind = 0;
     Evaluation::Part part;
@@ -63,6 +64,7 @@ class Prover {
     std::uint16_t depth;  ///< moves from the root, up to kDeepest
     SearchMove step;
     std::uint8_t length;
+    bool expanded;
   };
   struct Waiting {
     std::int32_t value;
@@ -101,7 +103,10 @@ class Prover {
   bool child_of_deal(const Board& board, std::uint32_t entry);
   bool settle(Board& board, std::uint32_t parent, SearchMove step);
   Added add(const Board& board, std::uint32_t parent, SearchMove step);
+  static int runs_done(const Board& board) noexcept;
+  static int level_of(const Board& board, int order, int depth) noexcept;
   bool wait(std::uint32_t entry, const Board& board);
+  std::uint32_t next_of(std::vector<Waiting>& level) noexcept;
   std::optional<std::uint32_t> count(std::uint64_t kind);
   std::size_t tally_of(std::uint64_t kind) const noexcept;
   std::int32_t value_of(const Board& board) const noexcept;
@@ -115,6 +120,7 @@ class Prover {
   bool may_deal(const Board& board) const noexcept;
   std::vector<SearchMove> line_to(std::uint32_t parent, SearchMove last) const;
 
+  static constexpr int kOrders = 2;
   static constexpr int kDeepest = 511;
   static constexpr std::uint32_t kEntries = 1 << 12;  ///< in a block
   static constexpr std::uint32_t kUnits = 1 << 14;    ///< of four bytes in a block
@@ -127,8 +133,9 @@ class Prover {
   std::vector<std::unique_ptr<std::uint8_t[]>> store_;
   std::vector<std::uint32_t> slots_;
   std::vector<Tally> tallies_;
-  std::size_t tallied_ = 0;                    ///< kinds in the tallies
-  std::vector<std::vector<Waiting>> waiting_;  ///< by level, each a heap
+  std::size_t tallied_ = 0;                                         ///< kinds in the tallies
+  std::array<std::vector<std::vector<Waiting>>, kOrders> waiting_;  ///< by order and level, each a heap
+  int orders_ = 1;                                                  ///< in use
   std::uint32_t count_ = 0;
   std::uint32_t reached_ = 0;  ///< the entry of the last position taken in, new or known
   std::uint32_t units_ = 0;    ///< used, all blocks together

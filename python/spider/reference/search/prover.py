@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import heapq
 from collections import Counter
-from itertools import pairwise
+from itertools import cycle, pairwise
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from spider.reference.cards import joins, rank_of
@@ -25,8 +25,13 @@ __all__ = ["Proof", "prove", "run"]
 _RUN: Final = 13
 _PACK: Final = 104
 _DEEPEST: Final = 511
-_DEPTHS: Final = 2
 _PER_LEVEL: Final = 3
+_DEPTHS: Final = 2
+# Positions share a level of the second order if they have as many empty columns, up to so many, and about as many cards
+# that continue their suit.
+_MOST_EMPTIES: Final = 3
+_JOINS: Final = 4
+_JOIN_CLASSES: Final = 96 // _JOINS + 1
 # What a position's value grows by for each one of its kind that its level has had already.
 _AGAIN: Final = 200
 _MOST_AGAIN: Final = 10_000
@@ -84,7 +89,11 @@ def run(position: Position, max_positions: int, spend: Callable[[], bool]) -> Pr
     parents: list[tuple[int, _Step] | None] = []
     depths: list[int] = []
     known: dict[_Board, int] = {}
-    levels: list[list[tuple[int, int]]] = [[] for _ in range(_DEEPEST // _DEPTHS + 1)]
+    sizes = [_DEEPEST // _DEPTHS + 1]
+    if not root.rows:
+        sizes.append((_MOST_EMPTIES + 1) * _JOIN_CLASSES)
+    orders: list[list[list[tuple[int, int]]]] = [[[] for _ in range(size)] for size in sizes]
+    expanded: set[int] = set()
     kinds: Counter[Any] = Counter()
 
     def take_in(board: _Board, parent: tuple[int, _Step] | None) -> tuple[int, bool]:
@@ -92,11 +101,14 @@ def run(position: Position, max_positions: int, spend: Callable[[], bool]) -> Pr
         if board in known:
             return known[board], False
         depth = min(depths[parent[0]] + 1, _DEEPEST) if parent else 0
-        number = depth // _DEPTHS
-        kind = number, tuple(sorted(_kind(column) for column in board.columns if column[1]))
-        value = search.value(board) + _AGAIN * min(kinds[kind], _MOST_AGAIN)
-        kinds[kind] += 1
-        heapq.heappush(levels[number], (value, len(boards)))
+        shapes = tuple(sorted(_kind(column) for column in board.columns if column[1]))
+        value = search.value(board)
+        for order, levels in enumerate(orders):
+            number = _joined_level(board) if order else depth // _DEPTHS
+            kind = order, number, shapes
+            again = _AGAIN * min(kinds[kind], _MOST_AGAIN)
+            kinds[kind] += 1
+            heapq.heappush(levels[number], (value + again, len(boards)))
         known[board] = len(boards)
         boards.append(board)
         parents.append(parent)
@@ -147,17 +159,29 @@ def run(position: Position, max_positions: int, spend: Callable[[], bool]) -> Pr
             index, fresh = take_in(child, (index, step))
         return None
 
+    def next_of(level: list[tuple[int, int]]) -> int | None:
+        """The best board of a level that still waits."""
+        while level:
+            index = heapq.heappop(level)[1]
+            if index not in expanded:
+                return index
+        return None
+
     take_in(root, None)
     positions = 0
-    while any(levels):
+    for levels in cycle(orders):
+        if len(expanded) == len(boards):
+            break
         for level in levels:
             for _ in range(_PER_LEVEL):
-                if not level:
+                index = next_of(level)
+                if index is None:
                     break
                 if positions == max_positions or not spend():
                     return Proof("open", [], positions)
                 positions += 1
-                win = expand(heapq.heappop(level)[1])
+                expanded.add(index)
+                win = expand(index)
                 if win:
                     return Proof("won", _line(position, parents, win), positions)
     return Proof("lost", [], positions)
@@ -314,6 +338,14 @@ def _kind(column: _Column) -> tuple[int, int]:
     hidden, cards = column
     misfits = sum(rank_of(below) != rank_of(above) + 1 for below, above in pairwise(cards[hidden:]))
     return cards[0], misfits
+
+
+def _joined_level(board: _Board) -> int:
+    """The level of a board of the second order: by empty columns, then by cards that continue their suit."""
+    cards = sum(len(cards) for _, cards in board.columns)
+    joined = (_PACK - cards) // _RUN * (_RUN - 1)
+    joined += sum(joins(below, above) for _, cards in board.columns for below, above in pairwise(cards))
+    return min(COLUMNS - len(board.columns), _MOST_EMPTIES) * _JOIN_CLASSES + joined // _JOINS
 
 
 def _line(
