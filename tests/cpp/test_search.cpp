@@ -249,6 +249,28 @@ TEST(learned_values_make_short_lines) {  // E2; entries out of order would not
   CHECK(moves <= 350);  // 340 when written; 361 by the weights that learning began with
 }
 
+TEST(beams_by_rows_keep_their_windows) {  // E2
+  Stock stock;
+  const State root = state_of(Position{Deal(1, 5, Numbering::classic)}, stock);
+  const TableSet tables = unfold(kShortLearned);
+  Trace trace;
+  Plan plan{Shape::rows, &tables, 20, 12};
+  plan.trace = &trace;
+  for (int r = 0; r <= kRows; ++r)
+    plan.windows[static_cast<std::size_t>(r)] = {(kRows - r) * 5, 30 + (kRows - r) * 12};
+  plan.windows[0].last = 0xffff;
+  Account account;
+  account.max_positions = 100'000;
+  Budget budget(account, UINT64_MAX);
+  Beam beam(root, stock);
+  beam.run(plan, budget);
+  CHECK(!trace.wins.empty());
+  for (const Trace::Cell& cell : trace.cells)
+    for (std::uint32_t kept = cell.begin; kept < cell.end; ++kept)
+      CHECK(
+          plan.windows[static_cast<std::size_t>(cell.rows)].has(static_cast<int>(beam.line_to(kept).size())));
+}
+
 TEST(solver_uses_threads_and_can_be_cancelled) {  // E3, C37
   Limits many = limits(400'000);
   many.threads = 3;

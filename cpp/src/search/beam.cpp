@@ -7,13 +7,6 @@ namespace {
 
 std::size_t at(int i) noexcept { return static_cast<std::size_t>(i); }
 
-/// About the moves that a win takes beside one for each card that is apart: the deals, less what they are
-/// wont to bring about.
-int moves_for_rows(int rows) noexcept {
-  constexpr int kLuck = 4;
-  return rows * (1 - kLuck);
-}
-
 }  // namespace
 
 std::optional<std::vector<SearchMove>> Beam::run(const Plan& plan, Budget& budget) {
@@ -104,7 +97,8 @@ Beam::Outcome Beam::rows(const Node& root, const Plan& plan, Expansion& expansio
       most_moves = std::min(most_moves, moves + 1);
       return false;
     };
-    for (int r = 0; r <= root.rows; ++r) levels_[at(r)].selection.reset(plan.width);
+    for (int r = 0; r <= root.rows; ++r)
+      levels_[at(r)].selection.reset(plan.windows[at(r)].has(moves) ? plan.width : 0);
     for (int r = root.rows; r >= 0; --r) {
       const std::vector<Node>& nodes = levels_[at(r)].nodes;
       std::optional<Candidate> waiting;  // a deal whose hash is being fetched
@@ -115,7 +109,7 @@ Beam::Outcome Beam::rows(const Node& root, const Plan& plan, Expansion& expansio
           if (ends_with(node.link)) return Outcome::won;
           continue;
         }
-        if (!expansion.may_deal(stock_.rule)) continue;
+        if (!expansion.may_deal(stock_.rule) || !plan.windows[at(r - 1)].has(moves)) continue;
         const Node dealt = expansion.dealt();
         if (dealt.done == kRuns) {
           record_win(node.link, {});
@@ -175,9 +169,9 @@ bool Beam::expand(const Node& node, std::size_t index, const Plan& plan, Expansi
       record_win(node.link, move);
       return true;
     }
-    if (node.moves + 1 + expansion.apart(move, step) + moves_for_rows(node.rows) > plan.most_moves) continue;
     const std::int32_t value = expansion.value(move, step);
     if (!out.admits(value)) continue;
+    if (node.moves + 1 + expansion.apart(move, step) - plan.luck[node.rows] > plan.most_moves) continue;
     const std::uint64_t hash = expansion.hash(move, step);
     seen_.prefetch(hash);
     children_[children++] = {hash, value, move, step};

@@ -211,7 +211,7 @@ void Solver::search(Result& result) {
 
 void Solver::shorten(Result& result) {
   constexpr double kSeconds = 0.5;
-  constexpr std::uint64_t kPositionsPerSecond = 900'000;
+  constexpr std::uint64_t kPositionsPerSecond = 1'400'000;
   const bool standard = limits_.shorten < 0;
   const double seconds = standard ? std::max(result.seconds, kSeconds) : limits_.shorten;
   if (seconds <= 0) return;

@@ -38,7 +38,16 @@ struct Plan {
   std::uint32_t patience = 0;  ///< levels without a better best state that end a beam
   bool all_moves = false;      ///< also those that break a run to put a part on another suit
   int most_moves = 0xffff;     ///< longest line of any use
-  Trace* trace = nullptr;      ///< if given, one more level follows the first win, and no line is returned
+  /// By rows left: how many moves fewer a win may take than one for each card that does not continue its
+  /// suit.
+  std::array<int, kRows + 1> luck{};
+  /// A search by rows keeps states with so many rows left only after so many moves.
+  struct Window {
+    int first = 0, last = 0xffff;
+    bool has(int moves) const noexcept { return first <= moves && moves <= last; }
+  };
+  std::array<Window, kRows + 1> windows{};
+  Trace* trace = nullptr;  ///< if given, one more level follows the first win, and no line is returned
 };
 
 /// Runs plans from one root. Buffers are kept from one run to the next.

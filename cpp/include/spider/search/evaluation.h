@@ -94,11 +94,11 @@ struct Tables {
   static int step(int below, int above) noexcept { return rank_of(above) - rank_of(below) + kShift; }
 };
 
-/// Few, as a rule.
+/// How many are set; not every processor that this is built for has an instruction for it.
 inline int bits_in(std::uint64_t set) noexcept {
-  int n = 0;
-  for (; set != 0; set &= set - 1) ++n;
-  return n;
+  set -= (set >> 1U) & 0x5555555555555555U;
+  set = (set & 0x3333333333333333U) + ((set >> 2U) & 0x3333333333333333U);
+  return static_cast<int>((((set + (set >> 4U)) & 0x0F0F0F0F0F0F0F0FU) * 0x0101010101010101U) >> 56U);
 }
 inline std::uint64_t bit_of(int card) noexcept { return std::uint64_t{1} << card; }
 

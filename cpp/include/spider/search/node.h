@@ -29,7 +29,9 @@ inline constexpr int kMaxMoves = kColumns * (kColumns + kRanks);
 std::uint64_t hash_of(const Node& node) noexcept;
 
 /// Runs that were completed when so many cards became so many.
-inline int completed(int before, int after) noexcept { return (before - after) / kRanks; }
+inline int completed(int before, int after) noexcept {
+  return before == after ? 0 : (before - after) / kRanks;
+}
 
 /// One node at a time: its moves, and the values, hashes and kinds of the states that they lead to, which
 /// need not be built for that.

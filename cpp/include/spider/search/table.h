@@ -84,7 +84,7 @@ class Pool {
  public:
   void reset(std::size_t width) {
     width_ = width;
-    bound_ = INT32_MAX;
+    bound_ = width > 0 ? INT32_MAX : INT32_MIN;
     index_.assign(slots_for(kept_.size()), Slot{});  // about as many as the last time
     kept_.clear();
   }
