@@ -210,6 +210,16 @@ TEST(solver_shortens_without_losing_the_win) {  // E2
   CHECK(wins(position, result.line));
 }
 
+TEST(solver_shortens_within_its_memory) {  // E2
+  for (const std::uint64_t mib : {8, 32}) {
+    Limits little = limits(200'000, 2.0);
+    little.memory_limit = mib << 20U;
+    const Result result = Solver(Position{Deal(4, 5, Numbering::classic)}, little).run();
+    CHECK(result.status == Status::won);
+    CHECK(result.peak_bytes <= little.memory_limit);
+  }
+}
+
 TEST(learned_tables_go_on_evenly) {  // E2
   const TableSet set = unfold(kShortLearned);
   CHECK(set.size() == kRows + 1);

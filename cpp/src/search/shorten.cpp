@@ -67,6 +67,10 @@ std::vector<SearchMove> shorten(const State& root, const Stock& stock, std::vect
   const TableSet tables = unfold(kShortLearned);
   Plan plan{Shape::rows, &tables, kFirstWidth, kPatience};
   plan.luck = luck(root, stock);
+  // Half of the memory for the levels leaves the rest to what a search has seen.
+  constexpr std::uint32_t kMany = 1U << 16U;
+  constexpr std::uint64_t kBytes = (kRows + 1) * Beam::bytes_for(kMany) / kMany;
+  const std::uint64_t widest = std::max<std::uint64_t>(budget.max_bytes() / 2 / kBytes, kFirstWidth);
   std::uint64_t spent_before = 0;
   while (budget.why() == Stop::none) {
     const std::uint64_t before = budget.positions();
@@ -91,8 +95,8 @@ std::vector<SearchMove> shorten(const State& root, const Stock& stock, std::vect
     const std::uint64_t left = positions - std::min(positions, budget.positions());
     const std::uint64_t width = left * plan.width / (spent + 1);
     if (width < plan.width) break;
-    plan.width = static_cast<std::uint32_t>(
-        std::min({width < 2 * kGrowth * plan.width ? width : kGrowth * plan.width, kMostWidth}));
+    const std::uint64_t wanted = width < 2 * kGrowth * plan.width ? width : kGrowth * plan.width;
+    plan.width = static_cast<std::uint32_t>(std::min({wanted, kMostWidth, widest}));
   }
   return line;
 }

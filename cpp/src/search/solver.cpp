@@ -72,6 +72,10 @@ constexpr std::uint64_t kGlance = 64;
 constexpr std::uint64_t kEasyEndgame = 10'000;
 constexpr std::uint64_t kEndgame = 20'000;
 
+/// What a search may hold when it looks; the rest is for what grows between two looks, and for copies while
+/// something grows.
+constexpr std::uint64_t within(std::uint64_t limit) noexcept { return limit / 8 * 5; }
+
 /// Starts one more thread; false if there is none to be had.
 template <class Work>
 bool begin(std::vector<std::thread>& threads, const Work& work) noexcept {
@@ -135,8 +139,7 @@ void Solver::search(Result& result) {
   Stop why = Stop::none;
   std::exception_ptr error;
   const auto work = [&](unsigned thread) {
-    // The rest is for what grows between two looks, and for copies while something grows.
-    const std::uint64_t memory = limits_.memory_limit / limits_.threads / 8 * 5;
+    const std::uint64_t memory = within(limits_.memory_limit / limits_.threads);
     Budget budget(account_, memory);
     const std::uint64_t seed = limits_.seed + thread * kGolden;
     const TableSet first = unfold(varied(kWinWeights, seed));
@@ -223,7 +226,7 @@ void Solver::shorten(Result& result) {
   if (standard)
     account.max_positions =
         std::max(result.positions, static_cast<std::uint64_t>(kSeconds * kPositionsPerSecond));
-  Budget budget(account, limits_.memory_limit);
+  Budget budget(account, within(limits_.memory_limit));
   shortening_ = true;
   const auto line = search::shorten(root_, stock_, found_, account.max_positions, budget);
   shortening_ = false;

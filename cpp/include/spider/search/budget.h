@@ -92,6 +92,7 @@ class Budget {
   Stop why() const noexcept { return why_; }
   std::uint64_t positions() const noexcept { return positions_; }
   std::uint64_t peak_bytes() const noexcept { return peak_bytes_; }
+  std::uint64_t max_bytes() const noexcept { return max_bytes_; }
 
  private:
   static constexpr std::uint64_t kChunk = 256;
