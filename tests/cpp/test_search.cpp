@@ -1,4 +1,5 @@
 // The win search: what it keeps incrementally, what it returns, what it may spend. E2, E3, C33, C35, C36.
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <string>
@@ -9,6 +10,7 @@
 #include "spider/hash.h"
 #include "spider/search/beam.h"
 #include "spider/search/evaluation.h"
+#include "spider/search/hash.h"
 #include "spider/search/learned.h"
 #include "spider/search/node.h"
 #include "spider/search/shorten.h"
@@ -92,6 +94,17 @@ SearchMove search_move(Move move) {
           static_cast<std::uint8_t>(move.count)};
 }
 
+/// The hash, from all cards anew. With the stock empty the order of columns is left out.
+std::uint64_t hash_of(const State& state) {
+  std::uint64_t sum = static_cast<std::uint64_t>(state.rows) * kRowsFactor;
+  for (int c = 0; c < kColumns; ++c) {
+    std::uint64_t cards = 0;
+    for (int i = state.begin_of(c); i < state.end_of(c); ++i) cards = extend(cards, state.card_at(i));
+    sum += column_share(cards, state.hidden_of(c), c, state.rows);
+  }
+  return sum;
+}
+
 /// Cards but kings that do not continue their suit.
 int cards_apart(const State& state) {
   int apart = (kRuns - state.done) * (kRanks - 1);
@@ -133,6 +146,8 @@ TEST(search_state_follows_the_rules_and_values_are_incremental) {  // E2
         CHECK(evaluation.value(state) == value_by_columns(evaluation, state));
         CHECK(hash_of(node) == hash_of(state));
         expansion.open(node);
+        CHECK(expansion.may_deal(stock.rule) ==
+              std::any_of(moves.begin(), moves.end(), [](Move move) { return move.is_deal(); }));
         for (const Move move : moves) {
           const SearchMove step = search_move(move);
           State child = state;
@@ -145,11 +160,11 @@ TEST(search_state_follows_the_rules_and_values_are_incremental) {  // E2
             CHECK(evaluation.value(child) == expansion.dealt().value);
             continue;
           }
-          const Expansion::Step columns_after = expansion.step(step);
-          CHECK(state.done + columns_after.done == child.done);
-          CHECK(evaluation.value(child) == expansion.value(step, columns_after));
-          CHECK(hash_of(child) == expansion.hash(step, columns_after));
-          CHECK(cards_apart(child) == expansion.apart(step, columns_after));
+          const Change change = expansion.change(step);
+          CHECK(state.done + change.done == child.done);
+          CHECK(evaluation.value(child) == expansion.value(step, change));
+          CHECK(hash_of(child) == expansion.hash(step, change));
+          CHECK(cards_apart(child) == expansion.apart(step, change));
         }
         Move move = moves[next(seed) % moves.size()];
         for (const Move other : moves) {  // lean towards building runs, so that some are completed

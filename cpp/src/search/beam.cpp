@@ -164,23 +164,23 @@ bool Beam::expand(const Node& node, std::size_t index, const Plan& plan, Expansi
   std::size_t children = 0;
   for (int i = 0; i < n; ++i) {
     const SearchMove move = moves_[at(i)];
-    const Expansion::Step step = expansion.step(move);
-    if (node.done + step.done == kRuns) {
+    const Change change = expansion.change(move);
+    if (node.done + change.done == kRuns) {
       record_win(node.link, move);
       return true;
     }
-    const std::int32_t value = expansion.value(move, step);
+    const std::int32_t value = expansion.value(move, change);
     if (!out.admits(value)) continue;
-    if (node.moves + 1 + expansion.apart(move, step) - plan.luck[node.rows] > plan.most_moves) continue;
-    const std::uint64_t hash = expansion.hash(move, step);
+    if (node.moves + 1 + expansion.apart(move, change) - plan.luck[node.rows] > plan.most_moves) continue;
+    const std::uint64_t hash = expansion.hash(move, change);
     seen_.prefetch(hash);
-    children_[children++] = {hash, value, move, step};
+    children_[children++] = {hash, value, move, change};
   }
   for (std::size_t i = 0; i < children; ++i) {
     const Child& child = children_[i];
     if (!out.admits(child.value) || seen_.contains(child.hash)) continue;
     const std::uint64_t kind =
-        plan.shape == Shape::phases ? expansion.kind(child.move, child.step) : child.hash;
+        plan.shape == Shape::phases ? expansion.kind(child.move, child.change) : child.hash;
     out.offer({child.hash, kind, child.value, 0, static_cast<std::uint32_t>(index), child.move});
   }
   return false;

@@ -7,23 +7,8 @@
 #include "spider/search/hash.h"
 
 namespace spider::search {
-namespace {
-
-/// Length of the movable run on top; 0 if there are no cards.
-int run_of(const SearchCard* cards, int length, int hidden) noexcept {
-  int first = length - 1;
-  while (first > hidden && cards[first - 1] == cards[first] + 1) --first;
-  return length - first;
-}
-
-}  // namespace
-
 Column& Columns::of(const SearchCard* cards, int length, int hidden, int place) {
-  hidden = std::min(hidden, std::max(0, length - 1));
-  while (length >= kRanks && rank_of(cards[length - 1]) == 1 && run_of(cards, length, hidden) == kRanks) {
-    length -= kRanks;
-    hidden = std::min(hidden, std::max(0, length - 1));
-  }
+  settle(cards, length, hidden);
   std::uint64_t hash = 0;
   for (int i = 0; i < length; ++i) hash = extend(hash, cards[i]);
   const std::uint64_t share = column_share(hash, hidden, place, 1);
@@ -50,7 +35,7 @@ Column& Columns::join(const Column& column, int last, int count) {
 
 Column& Columns::add(const SearchCard* cards, int length, int hidden, int place, std::uint64_t share) {
   const auto bytes = static_cast<std::size_t>(length);
-  const int run = run_of(cards, length, hidden);
+  const int run = top_run(cards, length, hidden);
   Column& column = *new (
       allocate(sizeof(Column) + static_cast<std::size_t>(run) * sizeof(Column*), alignof(Column))) Column{};
   for (int count = 1; count <= run; ++count) column.cut(count) = nullptr;

@@ -5,14 +5,6 @@ namespace {
 
 std::size_t at(int i) noexcept { return static_cast<std::size_t>(i); }
 
-/// The sum of the entries that `each` hands out.
-template <class Each>
-std::int32_t sum_of(Each each) noexcept {
-  std::int32_t sum = 0;
-  each([&](int entry, int times) { sum += entry * times; });
-  return sum;
-}
-
 }  // namespace
 
 Tables::Tables(const Weights& w, int rows) {

@@ -33,14 +33,10 @@ Node after(const Node& node, SearchMove move, Columns& columns) {
   Node next = node;
   ++next.moves;
   if (move.count > 0) {
-    Column& a = *node.column[move.source];
-    Column& b = *node.column[move.target];
-    Column& source = columns.without(a, move.count);
-    Column& target = columns.with(b, a.top, move.count);
-    next.column[move.source] = &source;
-    next.column[move.target] = &target;
-    next.done =
-        static_cast<std::uint8_t>(node.done + completed(a.length + b.length, source.length + target.length));
+    const Change change = change_of(node, move, columns);
+    next.column[move.source] = change.source;
+    next.column[move.target] = change.target;
+    next.done = static_cast<std::uint8_t>(node.done + change.done);
     return next;
   }
   --next.rows;
@@ -113,12 +109,8 @@ int Expansion::moves(bool all, std::array<SearchMove, kMaxMoves>& out) const noe
 }
 
 bool Expansion::may_deal(Rules rule) const noexcept {
-  if (node_->rows == 0) return false;
-  if (rule == Rules::free || empties_ == 0) return true;
-  if (rule != Rules::standard) return false;
-  int cards = 0;
-  for (const Column* const column : node_->column) cards += column->length;
-  return cards < kColumns;
+  const int cards = kPack - kRanks * node_->done - kColumns * node_->rows;
+  return search::may_deal(node_->rows, cards, empties_ > 0, rule);
 }
 
 Node Expansion::dealt() {

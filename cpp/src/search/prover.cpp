@@ -56,10 +56,7 @@ bool Prover::before(const Column& a, const Column& b) noexcept {
 }
 
 int Prover::run_length(const Column& column) noexcept {
-  if (column.length == 0) return 0;
-  int first = column.length - 1;
-  while (first > column.hidden && joins(column.card[first - 1], column.card[first])) --first;
-  return column.length - first;
+  return top_run(column.card, column.length, column.hidden);
 }
 
 bool Prover::frozen(const Board& board) const noexcept {
@@ -144,19 +141,18 @@ bool Prover::may_deal(const Board& board) const noexcept {
     cards += column.length;
     empty |= column.length == 0;
   }
-  return !empty || stock_.rule == Rules::free || (stock_.rule == Rules::standard && cards < kColumns);
+  return search::may_deal(board.rows, cards, empty, stock_.rule);
 }
 
 namespace {
 
-// Takes complete runs off the top of a column (R7) and turns the card below (R6).
-template <class Column, class RunLength>
-void complete(Column& column, const RunLength& run_length) {
-  column.hidden = static_cast<std::uint8_t>(std::min<int>(column.hidden, std::max(0, column.length - 1)));
-  while (column.length >= kRanks && rank_of(column.top()) == 1 && run_length(column) == kRanks) {
-    column.length = static_cast<std::uint8_t>(column.length - kRanks);
-    column.hidden = static_cast<std::uint8_t>(std::min<int>(column.hidden, std::max(0, column.length - 1)));
-  }
+template <class Column>
+void settle_column(Column& column) {
+  int length = column.length;
+  int hidden = column.hidden;
+  settle(column.card, length, hidden);
+  column.length = static_cast<std::uint8_t>(length);
+  column.hidden = static_cast<std::uint8_t>(hidden);
 }
 
 }  // namespace
@@ -174,7 +170,7 @@ bool Prover::child(const Board& board, std::uint32_t parent, SearchMove step, La
   target.card = cards.data();
   target.length = static_cast<std::uint8_t>(target.length + step.count);
   for (Column* column : {&target, &source}) {
-    complete(*column, run_length);
+    settle_column(*column);
     if (column->length > 0)
       derive(*column, next.rows, static_cast<int>(column - next.column.data()));
     else
@@ -211,7 +207,7 @@ bool Prover::child_of_deal(const Board& board, std::uint32_t parent) {
     free += column.length;
     *free++ = stock_.row[at(board.rows - 1)][at(c)];
     ++column.length;
-    complete(column, run_length);
+    settle_column(column);
     if (column.length > 0)
       derive(column, next.rows, c);
     else
@@ -562,7 +558,7 @@ std::vector<SearchMove> Prover::line_to(std::uint32_t parent, SearchMove last) c
       Column& column = columns[at(c)];
       column.card = cards[at(c)].data();
       column.length = static_cast<std::uint8_t>(cards[at(c)].size());
-      complete(column, run_length);
+      settle_column(column);
       cards[at(c)].resize(column.length);
     };
     if (stored_step.count == 0) {

@@ -3,17 +3,10 @@
 #include <algorithm>
 #include <cstring>
 
-#include "spider/search/hash.h"
-
 namespace spider::search {
 namespace {
 
 std::size_t at(int i) noexcept { return static_cast<std::size_t>(i); }
-
-void turn(State& s, int c) noexcept {
-  const int length = s.end_of(c) - s.begin_of(c);
-  if (length > 0 && s.hidden_of(c) == length) --s.hidden[at(c)];
-}
 
 void drop(State& s, int c, int count) noexcept {
   const int last = s.end_of(kColumns - 1);
@@ -22,13 +15,15 @@ void drop(State& s, int c, int count) noexcept {
   for (int d = c; d < kColumns; ++d) s.end[at(d)] = static_cast<std::uint8_t>(s.end_of(d) - count);
 }
 
-void remove_complete(State& s, int c) noexcept {
-  while (s.end_of(c) - s.begin_of(c) >= kRanks && rank_of(s.card_at(s.end_of(c) - 1)) == 1 &&
-         top_run(s, c) == kRanks) {
-    drop(s, c, kRanks);
-    ++s.done;
-    turn(s, c);
-  }
+void settle_column(State& s, int c) noexcept {
+  const int before = s.end_of(c) - s.begin_of(c);
+  int length = before;
+  int hidden = s.hidden_of(c);
+  settle(s.card.data() + s.begin_of(c), length, hidden);
+  s.hidden[at(c)] = static_cast<std::uint8_t>(hidden);
+  if (length == before) return;
+  drop(s, c, before - length);
+  s.done = static_cast<std::uint8_t>(s.done + (before - length) / kRanks);
 }
 
 }  // namespace
@@ -51,23 +46,25 @@ State state_of(const Position& position, Stock& stock) {
   return s;
 }
 
-int top_run(const State& s, int c) noexcept {
-  const int first = s.begin_of(c) + s.hidden_of(c);
-  const int last = s.end_of(c);
-  if (first >= last) return 0;
-  int i = last - 1;
-  while (i > first && s.card_at(i - 1) == s.card_at(i) + 1) --i;
-  return last - i;
+int top_run(const SearchCard* cards, int length, int hidden) noexcept {
+  if (length == 0) return 0;
+  int first = length - 1;
+  while (first > hidden && cards[first - 1] == cards[first] + 1) --first;
+  return length - first;
 }
 
-bool may_deal(const State& s, Rules rule) noexcept {
-  if (s.rows == 0) return false;
-  if (rule == Rules::free) return true;
-  const bool few = rule == Rules::standard && s.end_of(kColumns - 1) < kColumns;
-  if (few) return true;
-  for (int c = 0; c < kColumns; ++c)
-    if (s.begin_of(c) == s.end_of(c)) return false;
-  return true;
+void settle(const SearchCard* cards, int& length, int& hidden) noexcept {
+  const auto turn = [&] { hidden = std::min(hidden, std::max(0, length - 1)); };
+  turn();
+  while (length >= kRanks && rank_of(cards[length - 1]) == 1 && top_run(cards, length, hidden) == kRanks) {
+    length -= kRanks;
+    turn();
+  }
+}
+
+bool may_deal(int rows, int cards, bool empty, Rules rule) noexcept {
+  if (rows == 0) return false;
+  return !empty || rule == Rules::free || (rule == Rules::standard && cards < kColumns);
 }
 
 void apply(State& s, SearchMove step, const Stock& stock) noexcept {
@@ -87,7 +84,7 @@ void apply(State& s, SearchMove step, const Stock& stock) noexcept {
     }
     std::memcpy(s.card.data(), dealt.data(), at(n));
     --s.rows;
-    for (int c = 0; c < kColumns; ++c) remove_complete(s, c);
+    for (int c = 0; c < kColumns; ++c) settle_column(s, c);
     return;
   }
   const int a = step.source;
@@ -109,19 +106,8 @@ void apply(State& s, SearchMove step, const Stock& stock) noexcept {
     std::memcpy(card + from, moved.data(), at(k));
     for (int c = b; c < a; ++c) s.end[at(c)] = static_cast<std::uint8_t>(s.end_of(c) + k);
   }
-  turn(s, a);
-  remove_complete(s, b);
-  remove_complete(s, a);  // a complete run of a typed-in table can lie under what moved
-}
-
-std::uint64_t hash_of(const State& s) noexcept {
-  std::uint64_t sum = static_cast<std::uint64_t>(s.rows) * kRowsFactor;
-  for (int c = 0; c < kColumns; ++c) {
-    std::uint64_t cards = 0;
-    for (int i = s.begin_of(c); i < s.end_of(c); ++i) cards = extend(cards, s.card_at(i));
-    sum += column_share(cards, s.hidden_of(c), c, s.rows);
-  }
-  return sum;
+  settle_column(s, b);
+  settle_column(s, a);  // a complete run of a typed-in table can lie under what moved
 }
 
 }  // namespace spider::search

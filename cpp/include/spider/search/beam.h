@@ -78,7 +78,7 @@ class Beam {
     std::uint64_t hash;
     std::int32_t value;
     SearchMove move;
-    Expansion::Step step;
+    Change change;
   };
   enum class Outcome : std::uint8_t { open, won, stopped };
 

@@ -72,7 +72,7 @@ class Columns {
   /// What it adds to the value of a state with so many rows left.
   std::int32_t value(Column& column, int rows) const noexcept {
     std::int32_t& value = column.value[static_cast<std::size_t>(rows)];
-    if (value == kUnknown && column.length > 0)
+    if (value == kUnknown)
       value = evaluation_->part_of(column.card, column.length, column.hidden, rows, column.place).value;
     return value;
   }

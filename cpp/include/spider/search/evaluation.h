@@ -107,6 +107,14 @@ using TableSet = std::vector<Tables>;
 
 TableSet unfold(const Weights& weights);
 
+/// The sum of the entries that `each` hands out.
+template <class Each>
+std::int32_t sum_of(Each each) noexcept {
+  std::int32_t sum = 0;
+  each([&](int entry, int times) { sum += entry * times; });
+  return sum;
+}
+
 class Evaluation {
  public:
   /// Both must outlive the evaluation.
@@ -139,10 +147,8 @@ class Evaluation {
   Part part_of(const SearchCard* cards, int length, int hidden, int rows, int column) const noexcept;
   /// The value of a state whose columns add up to `columns`.
   std::int32_t value(const Part& columns, int rows, int empties, int done, int moves) const noexcept {
-    std::int32_t value = columns.value;
-    each_entry_beside(columns.ends, rows, empties, done, moves,
-                      [&](int entry, int times) { value += entry * times; });
-    return value;
+    return columns.value +
+           sum_of([&](auto add) { each_entry_beside(columns.ends, rows, empties, done, moves, add); });
   }
   /// Whether values depend on what columns end in.
   bool asks_for_ends(int rows) const noexcept { return tables(rows).ready != 0; }
@@ -167,6 +173,7 @@ class Evaluation {
   int next_card(int rows, int column) const noexcept {
     return stock_->row[static_cast<std::size_t>(rows - 1)][static_cast<std::size_t>(column)];
   }
+
   const TableSet* tables_;
   const Stock* stock_;
 };
@@ -191,7 +198,6 @@ void each_entry_of_break(const Tables& t, int below, int card, std::uint64_t hid
                          Add add) noexcept {
   const auto rank = static_cast<std::size_t>(rank_of(card));
   add(t.pair(hidden != 0, below, card), 1);
-  if (((face | hidden) & bit_of(card + 1)) == 0) return;
   if ((face & bit_of(card + 1)) != 0) add(t.above_own[0][rank], 1);
   if ((hidden & bit_of(card + 1)) != 0) add(t.above_own[1][rank], 1);
 }

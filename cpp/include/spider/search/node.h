@@ -33,6 +33,21 @@ inline int completed(int before, int after) noexcept {
   return before == after ? 0 : (before - after) / kRanks;
 }
 
+/// What a move, no deal, makes of its two columns.
+struct Change {
+  Column* source;
+  Column* target;
+  int done;  ///< completed runs
+};
+
+inline Change change_of(const Node& node, SearchMove move, Columns& columns) {
+  Column& a = *node.column[move.source];
+  Column& b = *node.column[move.target];
+  Column& source = columns.without(a, move.count);
+  Column& target = columns.with(b, a.top, move.count);
+  return {&source, &target, completed(a.length + b.length, source.length + target.length)};
+}
+
 /// One node at a time: its moves, and the values, hashes and kinds of the states that they lead to, which
 /// need not be built for that.
 class Expansion {
@@ -49,19 +64,13 @@ class Expansion {
   /// all, and no column moves as a whole to an empty one.
   int moves(bool all, std::array<SearchMove, kMaxMoves>& out) const noexcept;
 
-  /// What a move makes of its two columns.
-  struct Step {
-    Column* source;
-    Column* target;
-    int done;  ///< completed runs
-  };
-  Step step(SearchMove move);
+  Change change(SearchMove move) { return change_of(*node_, move, *columns_); }
 
-  std::int32_t value(SearchMove move, const Step& step) const noexcept;
-  std::uint64_t hash(SearchMove move, const Step& step) const noexcept;
-  std::uint64_t kind(SearchMove move, const Step& step) const noexcept;
+  std::int32_t value(SearchMove move, const Change& change) const noexcept;
+  std::uint64_t hash(SearchMove move, const Change& change) const noexcept;
+  std::uint64_t kind(SearchMove move, const Change& change) const noexcept;
   /// The cards but kings that do not yet continue their suit, each of which will take a move, or luck.
-  int apart(SearchMove move, const Step& step) const noexcept;
+  int apart(SearchMove move, const Change& change) const noexcept;
 
   bool may_deal(Rules rule) const noexcept;
   /// The state after the deal, valued.
@@ -95,47 +104,40 @@ class Expansion {
   std::array<std::uint16_t, kSuits> of_suit_;
 };
 
-inline Expansion::Step Expansion::step(SearchMove move) {
-  Column& a = *node_->column[move.source];
-  Column& b = *node_->column[move.target];
-  Column& source = columns_->without(a, move.count);
-  Column& target = columns_->with(b, a.top, move.count);
-  return {&source, &target, completed(a.length + b.length, source.length + target.length)};
-}
-
-inline std::int32_t Expansion::value(SearchMove move, const Step& step) const noexcept {
+inline std::int32_t Expansion::value(SearchMove move, const Change& change) const noexcept {
   Column& a = *node_->column[move.source];
   Column& b = *node_->column[move.target];
   const int rows = node_->rows;
   Evaluation::Part part{value_ - columns_->value(a, rows) - columns_->value(b, rows) +
-                            columns_->value(*step.source, rows) + columns_->value(*step.target, rows),
+                            columns_->value(*change.source, rows) + columns_->value(*change.target, rows),
                         {}};
   if (evaluation_->asks_for_ends(rows))
-    part.ends = {shown_.without(a.shown, b.shown) | step.source->shown | step.target->shown,
-                 wanted_.without(a.wanted, b.wanted) | step.source->wanted | step.target->wanted};
-  const int empties = empties_ - (b.length == 0) + (step.source->length == 0) + (step.target->length == 0);
-  return evaluation_->value(part, rows, empties, node_->done + step.done, node_->moves + 1);
+    part.ends = {shown_.without(a.shown, b.shown) | change.source->shown | change.target->shown,
+                 wanted_.without(a.wanted, b.wanted) | change.source->wanted | change.target->wanted};
+  const int empties =
+      empties_ - (b.length == 0) + (change.source->length == 0) + (change.target->length == 0);
+  return evaluation_->value(part, rows, empties, node_->done + change.done, node_->moves + 1);
 }
 
-inline std::uint64_t Expansion::hash(SearchMove move, const Step& step) const noexcept {
+inline std::uint64_t Expansion::hash(SearchMove move, const Change& change) const noexcept {
   const bool placed = node_->rows > 0;
   return hash_ - node_->column[move.source]->share[placed] - node_->column[move.target]->share[placed] +
-         step.source->share[placed] + step.target->share[placed];
+         change.source->share[placed] + change.target->share[placed];
 }
 
-inline std::uint64_t Expansion::kind(SearchMove move, const Step& step) const noexcept {
+inline std::uint64_t Expansion::kind(SearchMove move, const Change& change) const noexcept {
   const Column& a = *node_->column[move.source];
   const Column& b = *node_->column[move.target];
-  const int misfits = misfits_ - a.misfits - b.misfits + step.source->misfits + step.target->misfits;
-  return kind_ - a.kind - b.kind + step.source->kind + step.target->kind +
-         static_cast<std::uint64_t>(step.done) * kDoneFactor +
+  const int misfits = misfits_ - a.misfits - b.misfits + change.source->misfits + change.target->misfits;
+  return kind_ - a.kind - b.kind + change.source->kind + change.target->kind +
+         static_cast<std::uint64_t>(change.done) * kDoneFactor +
          static_cast<std::uint64_t>(misfits) * kMisfitFactor;
 }
 
-inline int Expansion::apart(SearchMove move, const Step& step) const noexcept {
+inline int Expansion::apart(SearchMove move, const Change& change) const noexcept {
   const int joins = joins_ - node_->column[move.source]->joins - node_->column[move.target]->joins +
-                    step.source->joins + step.target->joins;
-  return (kRuns - node_->done - step.done) * (kRanks - 1) - joins;
+                    change.source->joins + change.target->joins;
+  return (kRuns - node_->done - change.done) * (kRanks - 1) - joins;
 }
 
 }  // namespace spider::search

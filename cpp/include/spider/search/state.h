@@ -35,8 +35,6 @@ struct State {
   std::uint8_t rows;                          ///< rows left in the stock
   std::uint8_t done;                          ///< completed runs
   std::uint16_t moves;                        ///< moves since the root
-  std::uint32_t link;                         ///< where the path to this state is recorded
-  std::int32_t value;                         ///< evaluation, lower is better
 
   int begin_of(int c) const noexcept { return c == 0 ? 0 : end[static_cast<std::size_t>(c - 1)]; }
   int end_of(int c) const noexcept { return end[static_cast<std::size_t>(c)]; }
@@ -47,15 +45,16 @@ struct State {
 /// The search's view of a position; the rows it still holds go to `stock`.
 State state_of(const Position& position, Stock& stock);
 
-/// Length of the movable run on top of a column; 0 for an empty column.
-int top_run(const State& state, int column) noexcept;
+/// Length of the movable run on top of a column's cards; 0 if there are none.
+int top_run(const SearchCard* cards, int length, int hidden) noexcept;
 
-bool may_deal(const State& state, Rules rule) noexcept;
+/// Turns up the top card of a column's cards and takes complete runs away (R6, R7).
+void settle(const SearchCard* cards, int& length, int& hidden) noexcept;
+
+/// Whether a row may be dealt on so many cards, with an empty column or without (R9).
+bool may_deal(int rows, int cards, bool empty, Rules rule) noexcept;
 
 /// Plays one whole rule step (R3, R5 to R8). The step must be legal.
 void apply(State& state, SearchMove step, const Stock& stock) noexcept;
-
-/// 64 bits over columns, hidden counts and rows left. With the stock empty the order of columns is left out.
-std::uint64_t hash_of(const State& state) noexcept;
 
 }  // namespace spider::search
