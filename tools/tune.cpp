@@ -1,13 +1,17 @@
-// Tunes the weights of the win search: an evolution strategy with a covariance matrix of diagonal form
+// Tunes the weights of the searches: an evolution strategy with a covariance matrix of diagonal form
 // (sep-CMA-ES, Ros and Hansen 2008) on deals of the own numbering, which are never used to measure the
 // solver.
 //
 //   spider_tune SHAPE SUITS WIDTH DEALS OFFSPRING GENERATIONS SEED WEIGHTS SIGMA [FILE]
 //
-// SHAPE is phases or rows, SUITS such as 4 or 124, WEIGHTS one of win, wide, short: where to start, and SIGMA
-// how far from there at first, 1 being far. FILE lists the numbers of the deals to draw from, say those that
-// a narrow beam does not win; without it all are drawn from. After each generation one line on standard error
-// and the weights so far, as they stand in weights.cpp, on standard output.
+// SHAPE is phases or rows, SUITS such as 4 or 124, WEIGHTS one of win, wide, short, end: where to start, and
+// SIGMA how far from there at first, 1 being far. FILE lists the numbers of the deals to draw from, say those
+// that a narrow beam does not win; without it all are drawn from. After each generation one line on standard
+// error and the weights so far, as they stand in weights.cpp, on standard output.
+//
+// With the shape `endgames` it is the complete search that is tuned, and its setbacks with it: FILE has
+// positions with an empty stock, one after the other, each from its line of rules on; WIDTH is how many
+// positions a search may take, DEALS how many are drawn for a generation, and SUITS is not heeded.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -23,6 +27,7 @@
 #include "random.h"
 #include "spider/position.h"
 #include "spider/search/beam.h"
+#include "spider/search/prover.h"
 #include "spider/search/weights.h"
 
 namespace {
@@ -30,19 +35,21 @@ namespace {
 using namespace spider;
 using namespace spider::search;
 
-constexpr std::size_t kSize = 2 * kTerms;
+constexpr std::size_t kSetbacks = 1 + std::tuple_size_v<decltype(Setbacks::family)>;
+constexpr std::size_t kSize = 2 * kTerms + kSetbacks;
 using Vector = std::array<double, kSize>;
 
 /// How far a weight is moved at first: a term counted by ranks or cards less than one that stands alone.
-Vector units() {
-  Vector unit;
+Vector units(bool endgames) {
+  Vector unit{};
   const Weights& usual = kWinWeights;
   for (std::size_t i = 0; i < kTerms; ++i) {
     const bool slope_of_rank = i == kMisfitRise || i == kMisfitFall || i == kJoinGrowth || i == kFootRank ||
                                i == kMove || i == kTopRank || i == kOffSuitRank || i == kHiddenRise;
     unit[i] = slope_of_rank ? 6 : std::max(30.0, std::abs(usual.base[i]) * 0.2);
-    unit[kTerms + i] = unit[i] / 4;
+    unit[kTerms + i] = endgames ? 0 : unit[i] / 4;
   }
+  for (std::size_t i = 0; endgames && i < kSetbacks; ++i) unit[2 * kTerms + i] = i == 0 ? 50 : 300;
   return unit;
 }
 
@@ -53,6 +60,39 @@ Weights weights_at(const Weights& start, const Vector& unit, const Vector& x) {
     out.slope[i] = start.slope[i] + static_cast<int>(std::lround(unit[kTerms + i] * x[kTerms + i]));
   }
   return out;
+}
+
+Setbacks setbacks_at(const Setbacks& start, const Vector& unit, const Vector& x) {
+  const auto moved = [&](int from, std::size_t i) {
+    return std::max(0, from + static_cast<int>(std::lround(unit[2 * kTerms + i] * x[2 * kTerms + i])));
+  };
+  Setbacks out{moved(start.kind, 0), {}};
+  for (std::size_t i = 0; i < out.family.size(); ++i) out.family[i] = moved(start.family[i], i + 1);
+  return out;
+}
+
+/// Worth of one complete search: the sooner it ends the better.
+double score(Prover& prover, std::uint64_t cap) {
+  Account account;
+  account.max_positions = cap;
+  Budget budget(account, UINT64_MAX);
+  const Proof proof = prover.run(cap, UINT64_MAX, budget);
+  const std::uint64_t cost = proof.verdict == Verdict::open ? 2 * cap : proof.positions;
+  return -std::log(static_cast<double>(cost) + 200);
+}
+
+/// Positions one after the other, each from its line of rules on.
+std::vector<Position> positions_in(std::istream& file) {
+  std::vector<Position> positions;
+  std::string text;
+  const auto end = [&] {
+    if (!text.empty()) positions.push_back(Position::parse(text));
+    text.clear();
+  };
+  for (std::string line; std::getline(file, line); text += line + '\n')
+    if (line.rfind("rules", 0) == 0) end();
+  end();
+  return positions;
 }
 
 /// Worth of one search: a win, sooner or (by rows) in fewer moves.
@@ -82,7 +122,9 @@ int main(int argc, char** argv) {
                  argv[0]);
     return 2;
   }
-  const bool rows = std::string(argv[1]) == "rows";
+  const std::string shape = argv[1];
+  const bool rows = shape == "rows";
+  const bool endgames = shape == "endgames";
   const std::string suits = argv[2];
   const auto width = static_cast<std::uint32_t>(std::atoi(argv[3]));
   const auto deals = static_cast<std::size_t>(std::atoi(argv[4]));
@@ -90,17 +132,24 @@ int main(int argc, char** argv) {
   const int generations = std::atoi(argv[6]);
   Random random(static_cast<std::uint64_t>(std::atoll(argv[7])));
   const std::string from = argv[8];
-  const Weights start = from == "short" ? kShortWeights : from == "wide" ? kWideWeights : kWinWeights;
+  const Weights start = from == "short"  ? kShortWeights
+                        : from == "wide" ? kWideWeights
+                        : from == "end"  ? kEndWeights
+                                         : kWinWeights;
   std::vector<std::uint32_t> numbers;
-  if (argc == 11) {
-    std::ifstream file(argv[10]);
-    numbers.assign(std::istream_iterator<std::uint32_t>(file), {});
-    if (numbers.empty()) {
-      std::fprintf(stderr, "%s: no numbers of deals in %s\n", argv[0], argv[10]);
+  std::vector<Position> positions;
+  if (argc == 11 || endgames) {
+    std::ifstream file(argc == 11 ? argv[10] : "");
+    if (endgames)
+      positions = positions_in(file);
+    else
+      numbers.assign(std::istream_iterator<std::uint32_t>(file), {});
+    if (numbers.empty() && positions.empty()) {
+      std::fprintf(stderr, "%s: no %s in FILE\n", argv[0], endgames ? "positions" : "numbers of deals");
       return 2;
     }
   }
-  const Vector unit = units();
+  const Vector unit = units(endgames);
 
   // Names as in the literature.
   const std::size_t mu = offspring / 2;
@@ -131,7 +180,9 @@ int main(int argc, char** argv) {
 
   for (int generation = 0; generation < generations; ++generation) {
     std::vector<Vector> z(offspring);
+    std::vector<Weights> weights;
     std::vector<TableSet> tables;
+    std::vector<Setbacks> setbacks;
     std::vector<double> worth(offspring, 0);
     for (Vector& draw : z) {
       Vector x;
@@ -139,13 +190,23 @@ int main(int argc, char** argv) {
         draw[j] = random.normal();
         x[j] = mean[j] + sigma * std::sqrt(variance[j]) * draw[j];
       }
-      tables.push_back(unfold(weights_at(start, unit, x)));
+      weights.push_back(weights_at(start, unit, x));
+      tables.push_back(unfold(weights.back()));
+      setbacks.push_back(setbacks_at(kEndSetbacks, unit, x));
     }
     for (std::size_t deal = 0; deal < deals; ++deal) {
       const auto drawn = static_cast<std::uint32_t>(random.next() >> 32U);
+      Stock stock;
+      if (endgames) {
+        const State root = state_of(positions[drawn % positions.size()], stock);
+        for (std::size_t k = 0; k < offspring; ++k) {
+          Prover prover(root, stock, weights[k], setbacks[k]);
+          worth[k] += score(prover, width);
+        }
+        continue;
+      }
       const std::uint32_t number = numbers.empty() ? drawn : numbers[drawn % numbers.size()];
       const Position position{Deal(suits[deal % suits.size()] - '0', number)};
-      Stock stock;
       const State root = state_of(position, stock);
       Beam beam(root, stock);
       for (std::size_t k = 0; k < offspring; ++k)
@@ -182,6 +243,10 @@ int main(int argc, char** argv) {
     const Weights found = weights_at(start, unit, mean);
     print("    {", "},", found.base);
     print("    {", "}};", found.slope);
+    if (endgames) {
+      const Setbacks back = setbacks_at(kEndSetbacks, unit, mean);
+      std::printf("    {%d, {%d, %d, %d}}\n", back.kind, back.family[0], back.family[1], back.family[2]);
+    }
     std::fflush(stdout);
   }
   return 0;

@@ -17,10 +17,13 @@ constexpr int kDepths = 2;  // depths that share a level of the first order
 constexpr int kMostEmpties = 3;
 constexpr int kJoins = 4;
 constexpr int kJoinClasses = kRuns * (kRanks - 1) / kJoins + 1;
-constexpr int kPerLevel = 3;  // positions that a sweep takes from each level
-// What a position's value grows by for each one of its kind that its level has had already.
-constexpr std::int32_t kAgain = 200;
-constexpr std::uint32_t kMostAgain = 10'000;
+constexpr int kPerLevel = 3;                  // positions that a sweep takes from each level
+constexpr std::uint32_t kMostAgain = 10'000;  // that setbacks count
+constexpr int kFamilyDepths = 16;
+constexpr int kFamilyJoins = 8;
+constexpr int kFamilyValues = 12;    // bits
+constexpr int kDigs = 2;             // one after the other
+constexpr std::uint64_t kLook = 16;  // positions between two looks at whether to stop; each takes in many
 
 constexpr std::uint32_t kNone = UINT32_MAX;
 
@@ -28,7 +31,17 @@ std::size_t at(int i) noexcept { return static_cast<std::size_t>(i); }
 
 bool joins(int below, int above) noexcept { return below == above + 1; }
 
+/// What the keys of a level are made of.
+std::uint64_t mark_of(int order, std::size_t level) noexcept { return (2 * level + at(order)) * kDoneFactor; }
+
+/// The key of a family in a level, by the entry that it is named by.
+std::uint64_t family_key(std::uint64_t mark, std::uint32_t first, std::size_t family) noexcept {
+  return mix(mark + mix((std::uint64_t{first} << 2U) + family));
+}
+
 }  // namespace
+
+const Setbacks kEndSetbacks = {171, {1233, 953, 387}};
 
 // Hidden cards matter only where a join would make a run with the card above: below the topmost such join all
 // count, above it none does.
@@ -87,16 +100,29 @@ std::int32_t Prover::value_of(const Board& board) const noexcept {
   return evaluation_.value(all, board.rows, empties, runs_done(board), 0);
 }
 
-// The level of a position in each order.
-int Prover::level_of(const Board& board, int order, int depth) noexcept {
-  if (order == 0) return depth / kDepths;
+int Prover::joined_of(const Board& board) noexcept {
   int joined = runs_done(board) * (kRanks - 1);
   for (int c = 0; c < board.columns; ++c) joined += board.column[at(c)].joins;
-  return std::min(kColumns - board.columns, kMostEmpties) * kJoinClasses + joined / kJoins;
+  return joined;
+}
+
+// The level of a position in each order.
+int Prover::level_of(const Entry& e, const Board& board, int order) const noexcept {
+  if (order == 0) return e.depth / kDepths;
+  return std::min(kColumns - board.columns, kMostEmpties) * kJoinClasses + e.joined / kJoins;
 }
 
 Prover::Prover(const State& root, const Stock& stock)
-    : root_(root), stock_(stock), tables_(unfold(kWinWeights)), evaluation_(tables_, stock_) {}
+    : Prover(root, stock, root.rows == 0 ? kEndWeights : kWinWeights,
+             root.rows == 0 ? kEndSetbacks : Setbacks{}) {}
+
+Prover::Prover(const State& root, const Stock& stock, const Weights& weights, const Setbacks& setbacks)
+    : root_(root),
+      stock_(stock),
+      setbacks_(setbacks),
+      families_(setbacks.family != Setbacks{}.family),
+      tables_(unfold(weights)),
+      evaluation_(tables_, stock_) {}
 
 Prover::Board Prover::root_board() const {
   Board board;
@@ -248,6 +274,18 @@ bool Prover::fits(std::uint64_t more) noexcept {
   return true;
 }
 
+// Whether one more item fits.
+template <class Item>
+bool Prover::has_room(std::vector<Item>& items, std::size_t at_first) {
+  if (items.size() < items.capacity()) return true;
+  const std::size_t size = std::max(at_first, items.size() * 2);
+  const std::uint64_t old = items.capacity() * sizeof(Item);
+  if (!fits(size * sizeof(Item))) return false;
+  items.reserve(size);
+  bytes_ -= old;
+  return true;
+}
+
 bool Prover::grow() {
   const std::uint64_t old_bytes = slots_.size() * sizeof(slots_[0]);
   const std::size_t size = slots_.empty() ? 1 << 12 : slots_.size() * 2;
@@ -306,16 +344,22 @@ Prover::Added Prover::add(const Board& board, std::uint32_t parent, SearchMove s
   }
   Entry& fresh = entry(count_);
   const int depth = parent == kNone ? 0 : std::min(entry(parent).depth + 1, kDeepest);
-  fresh = {hash, units_, parent, static_cast<std::uint16_t>(depth), step, static_cast<std::uint8_t>(length),
-           false};
+  fresh = Entry{};
+  fresh.hash = hash;
+  fresh.offset = units_;
+  fresh.parent = parent;
+  fresh.depth = static_cast<std::uint16_t>(depth);
+  fresh.step = step;
+  fresh.length = static_cast<std::uint8_t>(length);
+  fresh.joined = static_cast<std::uint8_t>(joined_of(board));
   std::memcpy(store_[units_ / kUnits].get() + std::size_t{units_ % kUnits} * 4, text.data(), length);
   reached_ = slots_[slot] = count_++;
   units_ += units;
   return Added::fresh;
 }
 
-// How many positions of a kind a level has had before this one. No value when there is no memory.
-std::optional<std::uint32_t> Prover::count(std::uint64_t kind) {
+// How many times this was asked of a key before. No value when there is no memory.
+std::optional<std::uint32_t> Prover::count(std::uint64_t key) {
   if ((tallied_ + 1) * 2 > tallies_.size()) {
     const std::size_t size = tallies_.empty() ? 1 << 12 : tallies_.size() * 2;
     const std::uint64_t old_bytes = tallies_.size() * sizeof(Tally);
@@ -324,56 +368,145 @@ std::optional<std::uint32_t> Prover::count(std::uint64_t kind) {
     old.swap(tallies_);
     for (std::size_t i = 0; i < old.size(); ++i) {
       if (i % (1U << 16U) == 0 && budget_->interrupted()) return std::nullopt;  // as in `grow`
-      if (old[i].count > 0) tallies_[tally_of(old[i].kind)] = old[i];
+      if (old[i].count > 0) tallies_[tally_of(old[i].key)] = old[i];
     }
     bytes_ -= old_bytes;
   }
-  Tally& tally = tallies_[tally_of(kind)];
+  Tally& tally = tallies_[tally_of(key)];
   if (tally.count == 0) {
-    tally.kind = kind;
+    tally.key = key;
     ++tallied_;
   }
   return tally.count++;
 }
 
-std::size_t Prover::tally_of(std::uint64_t kind) const noexcept {
+std::size_t Prover::tally_of(std::uint64_t key) const noexcept {
   const std::size_t mask = tallies_.size() - 1;
-  std::size_t i = kind & mask;
-  while (tallies_[i].count > 0 && tallies_[i].kind != kind) i = (i + 1) & mask;
+  std::size_t i = key & mask;
+  while (tallies_[i].count > 0 && tallies_[i].key != key) i = (i + 1) & mask;
   return i;
 }
 
 bool Prover::wait(std::uint32_t index, const Board& board) {
-  const std::int32_t value = value_of(board);
+  Entry& e = entry(index);
+  e.value = value_of(board);
+  if (families_) find_families(index);
   std::uint64_t columns = 0;
   for (int c = 0; c < board.columns; ++c) columns += board.column[at(c)].kind;
   for (int order = 0; order < orders_; ++order) {
-    const int number = level_of(board, order, entry(index).depth);
-    const std::uint64_t of_level = static_cast<std::uint64_t>(kOrders * number + order) * kDoneFactor;
-    const auto before = count(mix(of_level + columns));
+    const std::size_t number = at(level_of(e, board, order));
+    const auto before = count(mix(mark_of(order, number) + columns));
     if (!before) return false;
     const auto again = static_cast<std::int32_t>(std::min(*before, kMostAgain));
-    std::vector<Waiting>& level = waiting_[at(order)][at(number)];
-    if (level.size() == level.capacity()) {
-      const std::size_t size = std::max<std::size_t>(64, level.size() * 2);
-      const std::uint64_t old = level.capacity() * sizeof(Waiting);
-      if (!fits(size * sizeof(Waiting))) return false;
-      level.reserve(size);
-      bytes_ -= old;
-    }
-    level.push_back({value + kAgain * again, index});
-    std::push_heap(level.begin(), level.end());
+    const auto number_of_group = group_of(mark_of(order, number), e.family);
+    if (!number_of_group) return false;
+    Group& group = groups_[*number_of_group];
+    const bool alone = group.members.empty();
+    const Waiting own{e.value + setbacks_.kind * again, index};
+    if (!has_room(group.members, 4)) return false;
+    group.members.push_back(own);
+    std::push_heap(group.members.begin(), group.members.end());
+    const Waiting turn{own.value + group.set_back, index};
+    if ((alone || group.turn < turn) && !queue(waiting_[at(order)][number], *number_of_group, turn))
+      return false;
   }
   return true;
 }
 
-// The best position of a level that still waits; kNone if there is none.
-std::uint32_t Prover::next_of(std::vector<Waiting>& level) noexcept {
+// The number of a group, made if there is none. No value when there is no memory.
+std::optional<std::uint32_t> Prover::group_of(std::uint64_t mark, const Families& family) {
+  if (groups_.size() * 2 >= group_slots_.size()) {
+    const std::size_t size = std::max<std::size_t>(1 << 10, group_slots_.size() * 2);
+    if (!fits((size - group_slots_.size()) * sizeof(group_slots_[0]))) return std::nullopt;
+    group_slots_.assign(size, kNone);
+    for (std::uint32_t i = 0; i < groups_.size(); ++i) {
+      std::size_t slot = groups_[i].key & (size - 1);
+      while (group_slots_[slot] != kNone) slot = (slot + 1) & (size - 1);
+      group_slots_[slot] = i;
+    }
+  }
+  std::uint64_t key = mark;
+  for (const std::uint32_t first : family) key = mix(key + first);
+  const std::size_t mask = group_slots_.size() - 1;
+  std::size_t slot = key & mask;
+  for (; group_slots_[slot] != kNone; slot = (slot + 1) & mask) {
+    const Group& group = groups_[group_slots_[slot]];
+    if (group.key == key && group.family == family) return group_slots_[slot];
+  }
+  if (!has_room(groups_, 64)) return std::nullopt;
+  group_slots_[slot] = static_cast<std::uint32_t>(groups_.size());
+  groups_.push_back({key, family, 0, {}, {}});
+  return group_slots_[slot];
+}
+
+// Lets a group wait for its turn, and nowhere else. False when there is no memory.
+bool Prover::queue(std::vector<Turn>& level, std::uint32_t group, Waiting at) {
+  if (!has_room(level, 64)) return false;
+  groups_[group].turn = at;
+  level.push_back({at, group});
+  std::push_heap(level.begin(), level.end());
+  return true;
+}
+
+// A family is named by the first position of the way to this one from which on something has held.
+void Prover::find_families(std::uint32_t index) noexcept {
+  Entry& e = entry(index);
+  const auto since = [&](std::size_t family, auto holds) {
+    std::uint32_t first = index;
+    for (std::uint32_t before = e.parent; before != kNone && holds(entry(before));
+         before = entry(first).parent)
+      first = entry(before).family[family];
+    return first;
+  };
+  e.family = {
+      e.parent == kNone || e.depth % kFamilyDepths == 0 ? index : entry(e.parent).family[0],
+      since(1, [&](const Entry& p) { return p.joined / kFamilyJoins >= e.joined / kFamilyJoins; }),
+      since(2, [&](const Entry& p) { return p.value >> kFamilyValues <= e.value >> kFamilyValues; }),
+  };
+}
+
+std::int32_t Prover::set_back_of(std::uint64_t mark, const Families& family) const noexcept {
+  std::int32_t sum = 0;
+  for (std::size_t f = 0; f < kFamilies; ++f) {
+    const std::uint32_t before = tallies_[tally_of(family_key(mark, family[f], f))].count;
+    sum += setbacks_.family[f] * static_cast<std::int32_t>(std::min(before, kMostAgain));
+  }
+  return sum;
+}
+
+// The best position of a level that still waits, once all are set back for the families that had their turn;
+// kNone if there is none. No value when there is no memory.
+std::optional<std::uint32_t> Prover::next_of(int order, std::size_t number) {
+  const std::uint64_t mark = mark_of(order, number);
+  std::vector<Turn>& level = waiting_[at(order)][number];
   while (!level.empty()) {
     std::pop_heap(level.begin(), level.end());
-    const std::uint32_t next = level.back().entry;
+    const Turn turn = level.back();
     level.pop_back();
-    if (!entry(next).expanded) return next;
+    Group& group = groups_[turn.group];
+    std::vector<Waiting>& members = group.members;
+    const auto drop = [&] {
+      std::pop_heap(members.begin(), members.end());
+      members.pop_back();
+    };
+    if (members.empty() || turn.at != group.turn) continue;
+    while (!members.empty() && entry(members.front().entry).expanded) drop();
+    if (members.empty()) continue;
+    if (families_) group.set_back = set_back_of(mark, group.family);
+    const Waiting first = members.front();
+    const Waiting now{first.value + group.set_back, first.entry};
+    if (now != turn.at) {
+      if (!queue(level, turn.group, now)) return std::nullopt;
+      continue;
+    }
+    drop();
+    if (!members.empty() &&
+        !queue(level, turn.group, {members.front().value + group.set_back, members.front().entry}))
+      return std::nullopt;
+    if (families_)
+      for (std::size_t f = 0; f < kFamilies; ++f)
+        if (!count(family_key(mark, group.family[f], f))) return std::nullopt;
+    return first.entry;
   }
   return kNone;
 }
@@ -407,16 +540,21 @@ bool Prover::expand(const Board& board, std::uint32_t index) {
       if (!step(board.columns, count)) return false;
   }
   if (may_deal(board) && !child_of_deal(board, index)) return false;
-  if (root_.rows > 0) return true;
+  return root_.rows > 0 || dig(board, index, kDigs);
+}
+
+// Takes in what comes of taking each column down, and so on from there.
+bool Prover::dig(const Board& board, std::uint32_t index, int times) {
+  entry(index).dug = true;
   for (int source = 0; source < board.columns; ++source) {
     const Column& column = board.column[at(source)];
-    if (run_length(column) < column.length && !dig(board, index, source)) return false;
+    if (run_length(column) < column.length && !dig(board, index, source, times)) return false;
   }
   return true;
 }
 
-// Takes in what comes of taking a column down, run by run.
-bool Prover::dig(const Board& board, std::uint32_t index, int source) {
+// Takes in what comes of taking a column down, run by run; then of taking others down.
+bool Prover::dig(const Board& board, std::uint32_t index, int source, int times) {
   Landing at_hand{index, false, board, source};
   while (at_hand.left >= 0) {
     const Board& here = at_hand.board;
@@ -424,13 +562,14 @@ bool Prover::dig(const Board& board, std::uint32_t index, int source) {
     const int count = run_length(from);
     int target = target_of(here, at_hand.left, from.card[from.length - count]);
     if (target < 0 && here.columns < kColumns && count < from.length) target = here.columns;
-    if (target < 0) return true;
+    if (target < 0) break;
     const SearchMove step{static_cast<std::uint8_t>(at_hand.left), static_cast<std::uint8_t>(target),
                           static_cast<std::uint8_t>(count)};
     if (!child(here, at_hand.entry, step, &at_hand)) return false;
     if (at_hand.fresh && !gather(at_hand)) return false;
   }
-  return true;
+  if (times == 1 || entry(at_hand.entry).dug) return true;
+  return dig(at_hand.board, at_hand.entry, times - 1);
 }
 
 // Where a dig lays a run of that head: on its own suit, else on another card that it fits; rather on a column
@@ -489,16 +628,17 @@ Proof Prover::run(std::uint64_t max_positions, std::uint64_t max_bytes, Budget& 
   bool searched_all = false;
   for (int order = 0; going && !searched_all; order = (order + 1) % orders_) {
     searched_all = true;
-    for (std::vector<Waiting>& level : waiting_[at(order)]) {
+    for (std::size_t level = 0; level < waiting_[at(order)].size(); ++level) {
       for (int n = 0; going && n < kPerLevel; ++n) {
-        const std::uint32_t next = next_of(level);
+        const auto next = next_of(order, level);
         if (next == kNone) break;
         searched_all = false;
-        going = proof.positions < max_positions && budget.spend();
+        going = next && proof.positions < max_positions && budget.spend();
+        if (proof.positions % kLook == 0 && budget.interrupted()) going = false;
         if (!going) break;
         ++proof.positions;
-        entry(next).expanded = true;
-        going = expand(load(next), next);
+        entry(*next).expanded = true;
+        going = expand(load(*next), *next);
       }
     }
   }

@@ -11,6 +11,7 @@
 #include "spider/search/budget.h"
 #include "spider/search/evaluation.h"
 #include "spider/search/state.h"
+#include "spider/search/weights.h"
 
 namespace spider::search {
 
@@ -22,6 +23,17 @@ struct Proof {
   std::uint64_t positions = 0;   ///< positions whose moves were generated
 };
 
+/// What a waiting position's value grows by for each one like it that its level has had before.
+struct Setbacks {
+  int kind = 200;  ///< for each of its kind that has waited there
+  /// For each expanded one of its families. Of one family are those that share: the ancestor at the last
+  /// depth divisible by sixteen; that from which on as many cards were joined, counted by eights; that from
+  /// which on values were as low, by their upper bits.
+  std::array<int, 3> family{};
+};
+
+extern const Setbacks kEndSetbacks;  ///< for endgames; elsewhere families do not count
+
 /// Search over all positions that can be reached, those that differ in nothing that matters taken as one.
 /// Sweep by sweep it takes the best few of each level of depth, so that it is a beam that grows until it has
 /// seen everything. With the stock empty from the start it also takes in what comes of taking columns down.
@@ -32,12 +44,17 @@ struct Proof {
 class Prover {
  public:
   Prover(const State& root, const Stock& stock);
+  /// With an order of its own.
+  Prover(const State& root, const Stock& stock, const Weights& weights, const Setbacks& setbacks);
 
   /// Ends with `open` when so many positions are spent or so many bytes held, or when the budget says so.
   Proof run(std::uint64_t max_positions, std::uint64_t max_bytes, Budget& budget);
 
  private:
   static constexpr int kBytes = 128;  ///< of a stored position: 2 + 2 a column + 104 cards at most
+  static constexpr int kOrders = 2;
+  static constexpr std::size_t kFamilies = 3;
+  using Families = std::array<std::uint32_t, kFamilies>;
 
   /// A column: cards that lie in the store or in a buffer, hidden cards that matter, and what is derived from
   /// both.
@@ -61,9 +78,13 @@ class Prover {
     std::uint64_t hash;
     std::uint32_t offset;  ///< in the store, in units of four bytes
     std::uint32_t parent;
+    Families family;  ///< an entry each
+    std::int32_t value;
     std::uint16_t depth;  ///< moves from the root, up to kDeepest
     SearchMove step;
     std::uint8_t length;
+    std::uint8_t joined;  ///< cards that continue their suit
+    bool dug;             ///< whether what comes of taking its columns down was taken in
     bool expanded;
   };
   struct Waiting {
@@ -73,10 +94,25 @@ class Prover {
                           const Waiting& b) noexcept {  // for a heap with the least value on top
       return a.value != b.value ? a.value > b.value : a.entry > b.entry;
     }
+    friend bool operator==(const Waiting&, const Waiting&) = default;
   };
-  /// How many positions of a kind a level has had; 0 for a free slot.
+  /// The positions of one level that are of the same families, so that all of them are set back alike.
+  struct Group {
+    std::uint64_t key;
+    Families family;
+    std::int32_t set_back = 0;     ///< when that was last looked at
+    Waiting turn{};                ///< where the group waits in its level
+    std::vector<Waiting> members;  ///< a heap, without the set-back
+  };
+  /// A group that waits in a level; out of date if the group waits elsewhere by now.
+  struct Turn {
+    Waiting at;
+    std::uint32_t group;
+    friend bool operator<(const Turn& a, const Turn& b) noexcept { return a.at < b.at; }
+  };
+  /// How many positions of a kind or family a level has had; 0 for a free slot.
   struct Tally {
-    std::uint64_t kind = 0;
+    std::uint64_t key = 0;
     std::uint32_t count = 0;
   };
   /// Where a move of a dig led.
@@ -96,7 +132,8 @@ class Prover {
   Board load(std::uint32_t entry) const;
   bool frozen(const Board& board) const noexcept;
   bool expand(const Board& board, std::uint32_t entry);
-  bool dig(const Board& board, std::uint32_t entry, int source);
+  bool dig(const Board& board, std::uint32_t entry, int times);
+  bool dig(const Board& board, std::uint32_t entry, int source, int times);
   static int target_of(const Board& board, int source, int head) noexcept;
   bool gather(Landing at_hand);
   bool child(const Board& board, std::uint32_t entry, SearchMove step, Landing* landing = nullptr);
@@ -104,14 +141,21 @@ class Prover {
   bool settle(Board& board, std::uint32_t parent, SearchMove step);
   Added add(const Board& board, std::uint32_t parent, SearchMove step);
   static int runs_done(const Board& board) noexcept;
-  static int level_of(const Board& board, int order, int depth) noexcept;
+  static int joined_of(const Board& board) noexcept;
+  int level_of(const Entry& e, const Board& board, int order) const noexcept;
   bool wait(std::uint32_t entry, const Board& board);
-  std::uint32_t next_of(std::vector<Waiting>& level) noexcept;
-  std::optional<std::uint32_t> count(std::uint64_t kind);
-  std::size_t tally_of(std::uint64_t kind) const noexcept;
+  void find_families(std::uint32_t entry) noexcept;
+  std::optional<std::uint32_t> group_of(std::uint64_t mark, const Families& family);
+  bool queue(std::vector<Turn>& level, std::uint32_t group, Waiting at);
+  std::int32_t set_back_of(std::uint64_t mark, const Families& family) const noexcept;
+  std::optional<std::uint32_t> next_of(int order, std::size_t number);
+  std::optional<std::uint32_t> count(std::uint64_t key);
+  std::size_t tally_of(std::uint64_t key) const noexcept;
   std::int32_t value_of(const Board& board) const noexcept;
   bool grow();
   bool fits(std::uint64_t more) noexcept;
+  template <class Item>
+  bool has_room(std::vector<Item>& items, std::size_t at_first);
   Entry& entry(std::uint32_t i) noexcept { return entries_[i / kEntries][i % kEntries]; }
   const Entry& entry(std::uint32_t i) const noexcept { return entries_[i / kEntries][i % kEntries]; }
   const std::uint8_t* stored(const Entry& e) const noexcept {
@@ -120,22 +164,25 @@ class Prover {
   bool may_deal(const Board& board) const noexcept;
   std::vector<SearchMove> line_to(std::uint32_t parent, SearchMove last) const;
 
-  static constexpr int kOrders = 2;
   static constexpr int kDeepest = 511;
   static constexpr std::uint32_t kEntries = 1 << 12;  ///< in a block
   static constexpr std::uint32_t kUnits = 1 << 14;    ///< of four bytes in a block
 
   State root_;
   Stock stock_;
+  Setbacks setbacks_;
+  bool families_;  ///< whether they count
   TableSet tables_;
   Evaluation evaluation_;
   std::vector<std::unique_ptr<Entry[]>> entries_;
   std::vector<std::unique_ptr<std::uint8_t[]>> store_;
   std::vector<std::uint32_t> slots_;
   std::vector<Tally> tallies_;
-  std::size_t tallied_ = 0;                                         ///< kinds in the tallies
-  std::array<std::vector<std::vector<Waiting>>, kOrders> waiting_;  ///< by order and level, each a heap
-  int orders_ = 1;                                                  ///< in use
+  std::size_t tallied_ = 0;                                      ///< slots in use
+  std::array<std::vector<std::vector<Turn>>, kOrders> waiting_;  ///< by order and level, each a heap
+  std::vector<Group> groups_;
+  std::vector<std::uint32_t> group_slots_;
+  int orders_ = 1;  ///< in use
   std::uint32_t count_ = 0;
   std::uint32_t reached_ = 0;  ///< the entry of the last position taken in, new or known
   std::uint32_t units_ = 0;    ///< used, all blocks together

@@ -7,6 +7,7 @@ namespace spider::search {
 
 extern const Weights kWinWeights;    ///< tuned to win with few positions
 extern const Weights kWideWeights;   ///< win other deals in wide beams
+extern const Weights kEndWeights;    ///< for the complete search of endgames
 extern const Weights kShortWeights;  ///< tuned to win in few moves: what learning begins with
 
 }  // namespace spider::search

@@ -12,7 +12,7 @@ from spider.reference.moves import Move
 from spider.reference.position import COLUMNS
 from spider.reference.search.beam import Evaluation
 from spider.reference.search.frozen import is_frozen
-from spider.reference.search.weights import WIN_WEIGHTS
+from spider.reference.search.weights import END_WEIGHTS, WIN_WEIGHTS, Weights
 from spider.rules import Rules
 
 if TYPE_CHECKING:
@@ -32,9 +32,11 @@ _DEPTHS: Final = 2
 _MOST_EMPTIES: Final = 3
 _JOINS: Final = 4
 _JOIN_CLASSES: Final = 96 // _JOINS + 1
-# What a position's value grows by for each one of its kind that its level has had already.
-_AGAIN: Final = 200
-_MOST_AGAIN: Final = 10_000
+_FAMILY_DEPTHS: Final = 16
+_FAMILY_JOINS: Final = 8
+_FAMILY_VALUES: Final = 12  # bits
+_MOST_AGAIN: Final = 10_000  # that setbacks count
+_DIGS: Final = 2  # one after the other
 
 _Column = tuple[int, tuple[int, ...]]
 """Hidden cards that matter, and all cards, buried card first."""
@@ -51,6 +53,19 @@ class _Step(NamedTuple):
     target: int
     cards: int
     """How many; 0 is the deal."""
+
+
+class _Setbacks(NamedTuple):
+    """What a waiting board's value grows by for each one like it that its level has had before."""
+
+    kind: int
+    """For each of its kind that has waited there."""
+    family: tuple[int, ...] = ()
+    """For each expanded one of its families, as `Setbacks` in `prover.h` tells."""
+
+
+_SETBACKS: Final = _Setbacks(200)
+_END_SETBACKS: Final = _Setbacks(171, (1233, 953, 387))
 
 
 class Proof(NamedTuple):
@@ -84,36 +99,60 @@ def run(position: Position, max_positions: int, spend: Callable[[], bool]) -> Pr
     root = _arranged(columns, position.rows_left)
     if _is_won(root):
         return Proof("won", [], 0)
-    search = _Search(position.stock, position.rules)
+    search = _Search(position.stock, position.rules, WIN_WEIGHTS if root.rows else END_WEIGHTS)
+    setbacks = _SETBACKS if root.rows else _END_SETBACKS
     boards: list[_Board] = []
     parents: list[tuple[int, _Step] | None] = []
     depths: list[int] = []
+    values: list[int] = []
+    joined: list[int] = []
+    families: list[tuple[int, ...]] = []
     known: dict[_Board, int] = {}
     sizes = [_DEEPEST // _DEPTHS + 1]
     if not root.rows:
         sizes.append((_MOST_EMPTIES + 1) * _JOIN_CLASSES)
-    orders: list[list[list[tuple[int, int]]]] = [[[] for _ in range(size)] for size in sizes]
+    orders: list[list[list[tuple[int, int, int]]]] = [[[] for _ in range(size)] for size in sizes]
     expanded: set[int] = set()
-    kinds: Counter[Any] = Counter()
+    before: Counter[Any] = Counter()
+
+    def families_of(index: int) -> tuple[int, ...]:
+        """The first boards of the way to this one from which on something has held."""
+
+        def since(family: int, holds: Callable[[int], bool]) -> int:
+            first = index
+            while (parent := parents[first]) and holds(parent[0]):
+                first = families[parent[0]][family]
+            return first
+
+        parent = parents[index]
+        return (
+            families[parent[0]][0] if parent and depths[index] % _FAMILY_DEPTHS else index,
+            since(1, lambda i: joined[i] // _FAMILY_JOINS >= joined[index] // _FAMILY_JOINS),
+            since(2, lambda i: values[i] >> _FAMILY_VALUES <= values[index] >> _FAMILY_VALUES),
+        )
 
     def take_in(board: _Board, parent: tuple[int, _Step] | None) -> tuple[int, bool]:
         """The number of the board, and whether it is new."""
         if board in known:
             return known[board], False
+        index = len(boards)
         depth = min(depths[parent[0]] + 1, _DEEPEST) if parent else 0
-        shapes = tuple(sorted(_kind(column) for column in board.columns if column[1]))
-        value = search.value(board)
-        for order, levels in enumerate(orders):
-            number = _joined_level(board) if order else depth // _DEPTHS
-            kind = order, number, shapes
-            again = _AGAIN * min(kinds[kind], _MOST_AGAIN)
-            kinds[kind] += 1
-            heapq.heappush(levels[number], (value + again, len(boards)))
-        known[board] = len(boards)
         boards.append(board)
         parents.append(parent)
         depths.append(depth)
-        return known[board], True
+        values.append(search.value(board))
+        joined.append(_joined(board))
+        if setbacks.family:
+            families.append(families_of(index))
+        shapes = tuple(sorted(_kind(column) for column in board.columns if column[1]))
+        for order, levels in enumerate(orders):
+            number = _joined_level(board, joined[index]) if order else depth // _DEPTHS
+            kind = order, number, shapes
+            again = setbacks.kind * min(before[kind], _MOST_AGAIN)
+            before[kind] += 1
+            heapq.heappush(levels[number], (values[index] + again, index, 0))
+        known[board] = index
+        return index, True
 
     def expand(index: int) -> tuple[int, _Step] | None:
         """Takes in what a board leads to; the link to a win, if there is one."""
@@ -124,19 +163,23 @@ def run(position: Position, max_positions: int, spend: Callable[[], bool]) -> Pr
             if _is_won(child):
                 return index, step
             take_in(child, (index, step))
-        if not root.rows:
-            for source, (hidden, cards) in enumerate(board.columns):
-                if _run_length(hidden, cards) < len(cards) and (win := dig(index, source)):
-                    return win
+        return None if root.rows else dig(index, _DIGS)
+
+    def dig(index: int, times: int) -> tuple[int, _Step] | None:
+        """Takes in what comes of taking each column down, and so on from there."""
+        for source, (hidden, cards) in enumerate(boards[index].columns):
+            if _run_length(hidden, cards) < len(cards) and (win := take_down(index, source, times)):
+                return win
         return None
 
-    def dig(index: int, source: int) -> tuple[int, _Step] | None:
-        """Takes in what comes of taking a column down, run by run."""
+    def take_down(start: int, source: int, times: int) -> tuple[int, _Step] | None:
+        """Takes in what comes of taking a column down, run by run; then of taking others down."""
+        index = start
         while True:
             board = boards[index]
             step = _next_of_dig(board, source)
             if step is None:
-                return None
+                break
             hidden, cards = board.columns[source]
             left = _settled(list(cards[: -step.cards]), hidden)
             child = search.moved(board, step)
@@ -146,8 +189,9 @@ def run(position: Position, max_positions: int, spend: Callable[[], bool]) -> Pr
             if fresh and (win := gather(index)):
                 return win
             if not left[1]:
-                return None
+                break
             source = child.columns.index(left)
+        return None if times == 1 or index == start else dig(index, times - 1)
 
     def gather(index: int) -> tuple[int, _Step] | None:
         """Takes in what comes of letting whole runs join their own suits, as long as that leads to new boards."""
@@ -159,22 +203,35 @@ def run(position: Position, max_positions: int, spend: Callable[[], bool]) -> Pr
             index, fresh = take_in(child, (index, step))
         return None
 
-    def next_of(level: list[tuple[int, int]]) -> int | None:
-        """The best board of a level that still waits."""
+    def next_of(order: int, number: int) -> int | None:
+        """The best board of a level that waits, once all are set back for the families that had their turn."""
+        level = orders[order][number]
         while level:
-            index = heapq.heappop(level)[1]
-            if index not in expanded:
-                return index
+            value, index, set_back = heapq.heappop(level)
+            if index in expanded:
+                continue
+            keys = []
+            if setbacks.family:
+                keys = [(order, number, n, family) for n, family in enumerate(families[index])]
+            more = sum(
+                setback * min(before[key], _MOST_AGAIN)
+                for setback, key in zip(setbacks.family, keys, strict=True)
+            )
+            if set_back < more:
+                heapq.heappush(level, (value + more - set_back, index, more))
+                continue
+            before.update(keys)
+            return index
         return None
 
     take_in(root, None)
     positions = 0
-    for levels in cycle(orders):
+    for order, levels in cycle(enumerate(orders)):
         if len(expanded) == len(boards):
             break
-        for level in levels:
+        for number in range(len(levels)):
             for _ in range(_PER_LEVEL):
-                index = next_of(level)
+                index = next_of(order, number)
                 if index is None:
                     break
                 if positions == max_positions or not spend():
@@ -190,10 +247,10 @@ def run(position: Position, max_positions: int, spend: Callable[[], bool]) -> Pr
 class _Search:
     """The moves of boards that share one stock."""
 
-    def __init__(self, stock: tuple[tuple[int, ...], ...], rules: Rules) -> None:
+    def __init__(self, stock: tuple[tuple[int, ...], ...], rules: Rules, weights: Weights) -> None:
         self._stock = stock[::-1]  # the row dealt when r rows are left is number r - 1
         self._rules = rules
-        self._evaluation = Evaluation(WIN_WEIGHTS, self._stock)
+        self._evaluation = Evaluation(weights, self._stock)
 
     def value(self, board: _Board) -> int:
         """How promising a board is, lower is better."""
@@ -340,11 +397,16 @@ def _kind(column: _Column) -> tuple[int, int]:
     return cards[0], misfits
 
 
-def _joined_level(board: _Board) -> int:
-    """The level of a board of the second order: by empty columns, then by cards that continue their suit."""
+def _joined(board: _Board) -> int:
+    """Cards that continue their suit, those of completed runs too."""
     cards = sum(len(cards) for _, cards in board.columns)
-    joined = (_PACK - cards) // _RUN * (_RUN - 1)
-    joined += sum(joins(below, above) for _, cards in board.columns for below, above in pairwise(cards))
+    done = (_PACK - cards - COLUMNS * board.rows) // _RUN
+    on_table = sum(joins(below, above) for _, cards in board.columns for below, above in pairwise(cards))
+    return done * (_RUN - 1) + on_table
+
+
+def _joined_level(board: _Board, joined: int) -> int:
+    """The level of a board of the second order: by empty columns, then by cards that continue their suit."""
     return min(COLUMNS - len(board.columns), _MOST_EMPTIES) * _JOIN_CLASSES + joined // _JOINS
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-__all__ = ["WIDE_WEIGHTS", "WIN_WEIGHTS", "Weights", "varied"]
+__all__ = ["END_WEIGHTS", "WIDE_WEIGHTS", "WIN_WEIGHTS", "Weights", "varied"]
 
 _MASK64: Final = 2**64 - 1
 _GOLDEN: Final = 0x9E3779B97F4A7C15
@@ -66,6 +66,11 @@ WIDE_WEIGHTS: Final = Weights(
      -65, 83, 0, -2, -28, 22, 5, -20),
     (6, -15, -14, -2, -3, 20, -2, 11, -13, -5, -10, -2, -23, 10, 1, 0, -3, 0, 9, 4, 17, -1, 1, 14,
      -1, 3, -4),
+)
+END_WEIGHTS: Final = Weights(
+    (555, 212, 152, -9, -4, -399, -47, -588, -89, -8174, -38, 35, 46, -68, 115, -94, 151, 32,
+     85, -79, 4, 15, 31, -66, 26, 11, 117),
+    (0,) * len(TERMS),
 )
 # fmt: on
 
