@@ -16,6 +16,7 @@ LIST = DATA / "endgames.txt"
 MOST = 1_000_000
 # fmt: off
 LONG_WON = (
+    50_020, 50_098, 50_138,
     60_419, 60_464, 60_492, 60_495, 60_579, 60_699, 60_726, 60_760, 60_783, 60_846, 60_870, 60_875, 60_888,
     60_952, 60_960, 61_032, 61_040, 61_066, 61_083, 61_089, 61_118, 61_131, 61_135, 61_166, 61_215, 61_220,
     61_384, 61_418, 61_428, 61_536, 61_538, 61_557, 61_581, 61_781, 61_795, 61_808, 61_867, 61_930, 61_937,
@@ -27,6 +28,7 @@ LONG_WON = (
     63_960, 64_039, 64_061, 64_069, 64_091, 64_112, 64_168, 64_169, 64_184, 64_209, 64_273, 64_275, 64_286,
     64_304, 64_345, 64_386,
 )
+MIXED_LONG_WON = (300_980, 401_207, 401_818)
 # fmt: on
 
 
@@ -208,11 +210,13 @@ def test_endgames_that_took_more_than_ten_thousand_positions_are_won_within_them
     # U10, C33: each was still open after 10,000 positions when the order was another.
     if ENGINE == "python":
         pytest.skip("too much work for the reference")
-    opened = []
-    for seed in LONG_WON:
-        position = Position.parse(endgames.random_endgame(random.Random(seed)).text())
-        if solve(position, max_positions=10_000, shorten=0).status != "won":
-            opened.append(seed)
+    starts = [endgames.random_endgame(random.Random(seed)) for seed in LONG_WON]
+    starts += [endgames.mixed_endgame(random.Random(seed)) for seed in MIXED_LONG_WON]
+    opened = [
+        seed
+        for seed, start in zip(LONG_WON + MIXED_LONG_WON, starts, strict=True)
+        if solve(Position.parse(start.text()), max_positions=10_000, shorten=0).status != "won"
+    ]
     assert not opened
 
 
