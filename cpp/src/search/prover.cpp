@@ -19,9 +19,10 @@ constexpr int kJoins = 4;
 constexpr int kJoinClasses = kRuns * (kRanks - 1) / kJoins + 1;
 constexpr int kPerLevel = 3;                  // positions that a sweep takes from each level
 constexpr std::uint32_t kMostAgain = 10'000;  // that setbacks count
+// What the families share: depths, joined cards and values (bits) that are counted as one.
 constexpr int kFamilyDepths = 16;
 constexpr int kFamilyJoins = 8;
-constexpr int kFamilyValues = 12;    // bits
+constexpr int kFamilyValues = 12;
 constexpr int kDigs = 2;             // one after the other
 constexpr std::uint64_t kLook = 16;  // positions between two looks at whether to stop; each takes in many
 
@@ -400,7 +401,7 @@ bool Prover::wait(std::uint32_t index, const Board& board) {
     const auto again = static_cast<std::int32_t>(std::min(*before, kMostAgain));
     const auto number_of_group = group_of(mark_of(order, number), e.family);
     if (!number_of_group) return false;
-    Group& group = groups_[*number_of_group];
+    Group& group = this->group(*number_of_group);
     const bool alone = group.members.empty();
     const Waiting own{e.value + setbacks_.kind * again, index};
     if (!has_room(group.members, 4)) return false;
@@ -415,12 +416,13 @@ bool Prover::wait(std::uint32_t index, const Board& board) {
 
 // The number of a group, made if there is none. No value when there is no memory.
 std::optional<std::uint32_t> Prover::group_of(std::uint64_t mark, const Families& family) {
-  if (groups_.size() * 2 >= group_slots_.size()) {
+  if (std::size_t{grouped_} * 2 >= group_slots_.size()) {
     const std::size_t size = std::max<std::size_t>(1 << 10, group_slots_.size() * 2);
     if (!fits((size - group_slots_.size()) * sizeof(group_slots_[0]))) return std::nullopt;
     group_slots_.assign(size, kNone);
-    for (std::uint32_t i = 0; i < groups_.size(); ++i) {
-      std::size_t slot = groups_[i].key & (size - 1);
+    for (std::uint32_t i = 0; i < grouped_; ++i) {
+      if (i % (1U << 16U) == 0 && budget_->interrupted()) return std::nullopt;  // as in `grow`
+      std::size_t slot = group(i).key & (size - 1);
       while (group_slots_[slot] != kNone) slot = (slot + 1) & (size - 1);
       group_slots_[slot] = i;
     }
@@ -430,25 +432,29 @@ std::optional<std::uint32_t> Prover::group_of(std::uint64_t mark, const Families
   const std::size_t mask = group_slots_.size() - 1;
   std::size_t slot = key & mask;
   for (; group_slots_[slot] != kNone; slot = (slot + 1) & mask) {
-    const Group& group = groups_[group_slots_[slot]];
+    const Group& group = this->group(group_slots_[slot]);
     if (group.key == key && group.family == family) return group_slots_[slot];
   }
-  if (!has_room(groups_, 64)) return std::nullopt;
-  group_slots_[slot] = static_cast<std::uint32_t>(groups_.size());
-  groups_.push_back({key, family, 0, {}, {}});
-  return group_slots_[slot];
+  if (grouped_ / kGroups == groups_.size()) {
+    if (!fits(std::uint64_t{kGroups} * sizeof(Group))) return std::nullopt;
+    groups_.push_back(std::make_unique<Group[]>(kGroups));
+  }
+  group_slots_[slot] = grouped_;
+  group(grouped_).key = key;
+  group(grouped_).family = family;
+  return grouped_++;
 }
 
 // Lets a group wait for its turn, and nowhere else. False when there is no memory.
 bool Prover::queue(std::vector<Turn>& level, std::uint32_t group, Waiting at) {
   if (!has_room(level, 64)) return false;
-  groups_[group].turn = at;
+  this->group(group).turn = at;
   level.push_back({at, group});
   std::push_heap(level.begin(), level.end());
   return true;
 }
 
-// A family is named by the first position of the way to this one from which on something has held.
+// Each family is named by the first position of the way to this one from which on something has held.
 void Prover::find_families(std::uint32_t index) noexcept {
   Entry& e = entry(index);
   const auto since = [&](std::size_t family, auto holds) {
@@ -483,7 +489,7 @@ std::optional<std::uint32_t> Prover::next_of(int order, std::size_t number) {
     std::pop_heap(level.begin(), level.end());
     const Turn turn = level.back();
     level.pop_back();
-    Group& group = groups_[turn.group];
+    Group& group = this->group(turn.group);
     std::vector<Waiting>& members = group.members;
     const auto drop = [&] {
       std::pop_heap(members.begin(), members.end());

@@ -98,8 +98,8 @@ class Prover {
   };
   /// The positions of one level that are of the same families, so that all of them are set back alike.
   struct Group {
-    std::uint64_t key;
-    Families family;
+    std::uint64_t key = 0;
+    Families family{};
     std::int32_t set_back = 0;     ///< when that was last looked at
     Waiting turn{};                ///< where the group waits in its level
     std::vector<Waiting> members;  ///< a heap, without the set-back
@@ -157,6 +157,7 @@ class Prover {
   template <class Item>
   bool has_room(std::vector<Item>& items, std::size_t at_first);
   Entry& entry(std::uint32_t i) noexcept { return entries_[i / kEntries][i % kEntries]; }
+  Group& group(std::uint32_t i) noexcept { return groups_[i / kGroups][i % kGroups]; }
   const Entry& entry(std::uint32_t i) const noexcept { return entries_[i / kEntries][i % kEntries]; }
   const std::uint8_t* stored(const Entry& e) const noexcept {
     return store_[e.offset / kUnits].get() + std::size_t{e.offset % kUnits} * 4;
@@ -166,6 +167,7 @@ class Prover {
 
   static constexpr int kDeepest = 511;
   static constexpr std::uint32_t kEntries = 1 << 12;  ///< in a block
+  static constexpr std::uint32_t kGroups = 1 << 8;    ///< in a block
   static constexpr std::uint32_t kUnits = 1 << 14;    ///< of four bytes in a block
 
   State root_;
@@ -180,10 +182,11 @@ class Prover {
   std::vector<Tally> tallies_;
   std::size_t tallied_ = 0;                                      ///< slots in use
   std::array<std::vector<std::vector<Turn>>, kOrders> waiting_;  ///< by order and level, each a heap
-  std::vector<Group> groups_;
+  std::vector<std::unique_ptr<Group[]>> groups_;
   std::vector<std::uint32_t> group_slots_;
   int orders_ = 1;  ///< in use
   std::uint32_t count_ = 0;
+  std::uint32_t grouped_ = 0;  ///< groups in use
   std::uint32_t reached_ = 0;  ///< the entry of the last position taken in, new or known
   std::uint32_t units_ = 0;    ///< used, all blocks together
   std::uint64_t bytes_ = 0;
