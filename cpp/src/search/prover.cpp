@@ -60,7 +60,8 @@ void Prover::derive(Column& column, int rows, int place) const noexcept {
   }
   column.hash = column_share(cards, hidden, rows == 0 ? 0 : place, 1);
   column.kind = kind_share(0, 0, column.card[0] + kPack * misfits);
-  column.part = evaluation_.part_of(column.card, column.length, hidden, rows, place);
+  for (int order = 0; order < orders_; ++order)
+    column.part[at(order)] = evaluation_[at(order)].part_of(column.card, column.length, hidden, rows, place);
 }
 
 bool Prover::before(const Column& a, const Column& b) noexcept {
@@ -90,15 +91,15 @@ int Prover::runs_done(const Board& board) noexcept {
   return (kPack - cards - kColumns * board.rows) / kRanks;
 }
 
-std::int32_t Prover::value_of(const Board& board) const noexcept {
+std::int32_t Prover::value_of(const Board& board, int order) const noexcept {
   Evaluation::Part all;
   int empties = kColumns;
   for (int c = 0; c < board.columns; ++c) {
     const Column& column = board.column[at(c)];
-    all += column.part;
+    all += column.part[at(order)];
     empties -= column.length > 0;
   }
-  return evaluation_.value(all, board.rows, empties, runs_done(board), 0);
+  return evaluation_[at(order)].value(all, board.rows, empties, runs_done(board), 0);
 }
 
 int Prover::joined_of(const Board& board) noexcept {
@@ -122,8 +123,9 @@ Prover::Prover(const State& root, const Stock& stock, const Weights& weights, co
       stock_(stock),
       setbacks_(setbacks),
       families_(setbacks.family != Setbacks{}.family),
-      tables_(unfold(weights)),
-      evaluation_(tables_, stock_) {}
+      orders_(root.rows == 0 ? kOrders : 1),
+      tables_{unfold(weights), unfold(kWideWeights)},
+      evaluation_{Evaluation(tables_[0], stock_), Evaluation(tables_[1], stock_)} {}
 
 Prover::Board Prover::root_board() const {
   Board board;
@@ -390,7 +392,7 @@ std::size_t Prover::tally_of(std::uint64_t key) const noexcept {
 
 bool Prover::wait(std::uint32_t index, const Board& board) {
   Entry& e = entry(index);
-  e.value = value_of(board);
+  e.value = value_of(board, 0);
   if (families_) find_families(index);
   std::uint64_t columns = 0;
   for (int c = 0; c < board.columns; ++c) columns += board.column[at(c)].kind;
@@ -403,7 +405,8 @@ bool Prover::wait(std::uint32_t index, const Board& board) {
     if (!number_of_group) return false;
     Group& group = this->group(*number_of_group);
     const bool alone = group.members.empty();
-    const Waiting own{e.value + setbacks_.kind * again, index};
+    const std::int32_t value = order == 0 ? e.value : value_of(board, order);
+    const Waiting own{value + setbacks_.kind * again, index};
     if (!has_room(group.members, 4)) return false;
     group.members.push_back(own);
     std::push_heap(group.members.begin(), group.members.end());
@@ -627,7 +630,6 @@ Proof Prover::run(std::uint64_t max_positions, std::uint64_t max_bytes, Budget& 
     proof.verdict = Verdict::won;
     return proof;
   }
-  orders_ = root.rows == 0 ? kOrders : 1;
   waiting_[0].resize(kDeepest / kDepths + 1);
   waiting_[1].resize((kMostEmpties + 1) * kJoinClasses);
   bool going = add(root, kNone, SearchMove{}) != Added::full && wait(0, root);

@@ -44,7 +44,7 @@ extern const Setbacks kEndSetbacks;  ///< for endgames; elsewhere families do no
 class Prover {
  public:
   Prover(const State& root, const Stock& stock);
-  /// With an order of its own.
+  /// With a first order of its own.
   Prover(const State& root, const Stock& stock, const Weights& weights, const Setbacks& setbacks);
 
   /// Ends with `open` when so many positions are spent or so many bytes held, or when the budget says so.
@@ -65,7 +65,7 @@ class Prover {
     int joins = 0;  ///< cards that continue their suit, hidden ones counted
     std::uint64_t hash = 0;
     std::uint64_t kind = 0;
-    Evaluation::Part part;
+    std::array<Evaluation::Part, kOrders> part;
     int top() const noexcept { return card[length - 1]; }
   };
   /// Ten columns, or, with the stock empty, the columns that have cards, in order of their contents.
@@ -78,8 +78,8 @@ class Prover {
     std::uint64_t hash;
     std::uint32_t offset;  ///< in the store, in units of four bytes
     std::uint32_t parent;
-    Families family;  ///< an entry each
-    std::int32_t value;
+    Families family;      ///< an entry each
+    std::int32_t value;   ///< in the first order
     std::uint16_t depth;  ///< moves from the root, up to kDeepest
     SearchMove step;
     std::uint8_t length;
@@ -151,7 +151,7 @@ class Prover {
   std::optional<std::uint32_t> next_of(int order, std::size_t number);
   std::optional<std::uint32_t> count(std::uint64_t key);
   std::size_t tally_of(std::uint64_t key) const noexcept;
-  std::int32_t value_of(const Board& board) const noexcept;
+  std::int32_t value_of(const Board& board, int order) const noexcept;
   bool grow();
   bool fits(std::uint64_t more) noexcept;
   template <class Item>
@@ -174,8 +174,9 @@ class Prover {
   Stock stock_;
   Setbacks setbacks_;
   bool families_;  ///< whether they count
-  TableSet tables_;
-  Evaluation evaluation_;
+  int orders_;     ///< in use
+  std::array<TableSet, kOrders> tables_;
+  std::array<Evaluation, kOrders> evaluation_;
   std::vector<std::unique_ptr<Entry[]>> entries_;
   std::vector<std::unique_ptr<std::uint8_t[]>> store_;
   std::vector<std::uint32_t> slots_;
@@ -184,7 +185,6 @@ class Prover {
   std::array<std::vector<std::vector<Turn>>, kOrders> waiting_;  ///< by order and level, each a heap
   std::vector<std::unique_ptr<Group[]>> groups_;
   std::vector<std::uint32_t> group_slots_;
-  int orders_ = 1;  ///< in use
   std::uint32_t count_ = 0;
   std::uint32_t grouped_ = 0;  ///< groups in use
   std::uint32_t reached_ = 0;  ///< the entry of the last position taken in, new or known

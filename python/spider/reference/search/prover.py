@@ -12,7 +12,7 @@ from spider.reference.moves import Move
 from spider.reference.position import COLUMNS
 from spider.reference.search.beam import Evaluation
 from spider.reference.search.frozen import is_frozen
-from spider.reference.search.weights import END_WEIGHTS, WIN_WEIGHTS, Weights
+from spider.reference.search.weights import END_WEIGHTS, WIDE_WEIGHTS, WIN_WEIGHTS, Weights
 from spider.rules import Rules
 
 if TYPE_CHECKING:
@@ -140,7 +140,7 @@ def run(position: Position, max_positions: int, spend: Callable[[], bool]) -> Pr
         boards.append(board)
         parents.append(parent)
         depths.append(depth)
-        values.append(search.value(board))
+        values.append(search.value(board, 0))
         joined.append(_joined(board))
         if setbacks.family:
             families.append(families_of(index))
@@ -150,7 +150,8 @@ def run(position: Position, max_positions: int, spend: Callable[[], bool]) -> Pr
             kind = order, number, shapes
             again = setbacks.kind * min(before[kind], _MOST_AGAIN)
             before[kind] += 1
-            heapq.heappush(levels[number], (values[index] + again, index, 0))
+            value = search.value(board, order) if order else values[index]
+            heapq.heappush(levels[number], (value + again, index, 0))
         known[board] = index
         return index, True
 
@@ -250,14 +251,14 @@ class _Search:
     def __init__(self, stock: tuple[tuple[int, ...], ...], rules: Rules, weights: Weights) -> None:
         self._stock = stock[::-1]  # the row dealt when r rows are left is number r - 1
         self._rules = rules
-        self._evaluation = Evaluation(weights, self._stock)
+        self._evaluations = Evaluation(weights, self._stock), Evaluation(WIDE_WEIGHTS, self._stock)
 
-    def value(self, board: _Board) -> int:
-        """How promising a board is, lower is better."""
+    def value(self, board: _Board, order: int) -> int:
+        """How promising a board is in an order, lower is better."""
         columns = board.columns + ((0, ()),) * (COLUMNS - len(board.columns))
         cards = sum(len(cards) for _, cards in columns)
         done = (_PACK - cards - COLUMNS * board.rows) // _RUN
-        return self._evaluation.value(
+        return self._evaluations[order].value(
             tuple(cards for _, cards in columns), tuple(hidden for hidden, _ in columns), board.rows, done, 0
         )
 
