@@ -116,15 +116,15 @@ void print(const char* open, const char* close, const std::array<int, kTerms>& v
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc != 10 && argc != 11) {
+  const std::string shape = argc > 1 ? argv[1] : "";
+  const bool rows = shape == "rows";
+  const bool endgames = shape == "endgames";
+  if (argc != 11 && (argc != 10 || endgames)) {
     std::fprintf(stderr,
                  "usage: %s SHAPE SUITS WIDTH DEALS OFFSPRING GENERATIONS SEED WEIGHTS SIGMA [FILE]\n",
                  argv[0]);
     return 2;
   }
-  const std::string shape = argv[1];
-  const bool rows = shape == "rows";
-  const bool endgames = shape == "endgames";
   const std::string suits = argv[2];
   const auto width = static_cast<std::uint32_t>(std::atoi(argv[3]));
   const auto deals = static_cast<std::size_t>(std::atoi(argv[4]));
@@ -138,14 +138,20 @@ int main(int argc, char** argv) {
                                          : kWinWeights;
   std::vector<std::uint32_t> numbers;
   std::vector<Position> positions;
-  if (argc == 11 || endgames) {
-    std::ifstream file(argc == 11 ? argv[10] : "");
-    if (endgames)
-      positions = positions_in(file);
-    else
-      numbers.assign(std::istream_iterator<std::uint32_t>(file), {});
+  if (argc == 11) {
+    std::ifstream file(argv[10]);
+    try {
+      if (endgames)
+        positions = positions_in(file);
+      else
+        numbers.assign(std::istream_iterator<std::uint32_t>(file), {});
+    } catch (const Error& error) {
+      std::fprintf(stderr, "%s: %s: %s\n", argv[0], argv[10], error.what());
+      return 2;
+    }
     if (numbers.empty() && positions.empty()) {
-      std::fprintf(stderr, "%s: no %s in FILE\n", argv[0], endgames ? "positions" : "numbers of deals");
+      std::fprintf(stderr, "%s: no %s in %s\n", argv[0], endgames ? "positions" : "numbers of deals",
+                   argv[10]);
       return 2;
     }
   }

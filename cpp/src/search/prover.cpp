@@ -60,7 +60,7 @@ void Prover::derive(Column& column, int rows, int place) const noexcept {
   }
   column.hash = column_share(cards, hidden, rows == 0 ? 0 : place, 1);
   column.kind = kind_share(0, 0, column.card[0] + kPack * misfits);
-  for (int order = 0; order < orders_; ++order)
+  for (int order = 0; order < orders(); ++order)
     column.part[at(order)] = evaluation_[at(order)].part_of(column.card, column.length, hidden, rows, place);
 }
 
@@ -122,9 +122,7 @@ Prover::Prover(const State& root, const Stock& stock, const Weights& weights, co
     : root_(root),
       stock_(stock),
       setbacks_(setbacks),
-      families_(setbacks.family != Setbacks{}.family),
-      orders_(root.rows == 0 ? kOrders : 1),
-      tables_{unfold(weights), unfold(kWideWeights)},
+      tables_{unfold(weights), endgame() ? unfold(kWideWeights) : TableSet{}},
       evaluation_{Evaluation(tables_[0], stock_), Evaluation(tables_[1], stock_)} {}
 
 Prover::Board Prover::root_board() const {
@@ -289,19 +287,23 @@ bool Prover::has_room(std::vector<Item>& items, std::size_t at_first) {
   return true;
 }
 
-bool Prover::grow() {
-  const std::uint64_t old_bytes = slots_.size() * sizeof(slots_[0]);
-  const std::size_t size = slots_.empty() ? 1 << 12 : slots_.size() * 2;
-  if (!fits(size * sizeof(slots_[0]))) return false;
-  std::vector<std::uint32_t> slots(size, kNone);
+// Makes a table of what is in use, by hash, so large that at most half of it is full. False when there is no
+// memory.
+template <class HashOf>
+bool Prover::grow(std::vector<std::uint32_t>& slots, std::size_t at_first, std::uint32_t used,
+                  HashOf hash_of) {
+  const std::uint64_t old_bytes = slots.size() * sizeof(slots[0]);
+  const std::size_t size = slots.empty() ? at_first : slots.size() * 2;
+  if (!fits(size * sizeof(slots[0]))) return false;
+  std::vector<std::uint32_t> grown(size, kNone);
   const std::size_t mask = size - 1;
-  for (std::uint32_t i = 0; i < count_; ++i) {
+  for (std::uint32_t i = 0; i < used; ++i) {
     if (i % (1U << 16U) == 0 && budget_->interrupted()) return false;  // a large table takes a while
-    std::size_t slot = entry(i).hash & mask;
-    while (slots[slot] != kNone) slot = (slot + 1) & mask;
-    slots[slot] = i;
+    std::size_t slot = hash_of(i) & mask;
+    while (grown[slot] != kNone) slot = (slot + 1) & mask;
+    grown[slot] = i;
   }
-  slots_.swap(slots);
+  slots.swap(grown);
   bytes_ -= old_bytes;
   return true;
 }
@@ -323,7 +325,8 @@ Prover::Added Prover::add(const Board& board, std::uint32_t parent, SearchMove s
   }
   hash = mix(hash);
 
-  if (std::size_t{count_} * 2 >= slots_.size() && !grow()) return Added::full;
+  const auto hash_of = [this](std::uint32_t i) { return entry(i).hash; };
+  if (std::size_t{count_} * 2 >= slots_.size() && !grow(slots_, 1 << 12, count_, hash_of)) return Added::full;
   const std::size_t mask = slots_.size() - 1;
   std::size_t slot = hash & mask;
   for (; slots_[slot] != kNone; slot = (slot + 1) & mask) {
@@ -393,15 +396,16 @@ std::size_t Prover::tally_of(std::uint64_t key) const noexcept {
 bool Prover::wait(std::uint32_t index, const Board& board) {
   Entry& e = entry(index);
   e.value = value_of(board, 0);
-  if (families_) find_families(index);
+  if (endgame()) find_families(index);
   std::uint64_t columns = 0;
   for (int c = 0; c < board.columns; ++c) columns += board.column[at(c)].kind;
-  for (int order = 0; order < orders_; ++order) {
+  for (int order = 0; order < orders(); ++order) {
     const std::size_t number = at(level_of(e, board, order));
-    const auto before = count(mix(mark_of(order, number) + columns));
+    const std::uint64_t mark = mark_of(order, number);
+    const auto before = count(mix(mark + columns));
     if (!before) return false;
     const auto again = static_cast<std::int32_t>(std::min(*before, kMostAgain));
-    const auto number_of_group = group_of(mark_of(order, number), e.family);
+    const auto number_of_group = group_of(mark, e.family);
     if (!number_of_group) return false;
     Group& group = this->group(*number_of_group);
     const bool alone = group.members.empty();
@@ -419,17 +423,9 @@ bool Prover::wait(std::uint32_t index, const Board& board) {
 
 // The number of a group, made if there is none. No value when there is no memory.
 std::optional<std::uint32_t> Prover::group_of(std::uint64_t mark, const Families& family) {
-  if (std::size_t{grouped_} * 2 >= group_slots_.size()) {
-    const std::size_t size = std::max<std::size_t>(1 << 10, group_slots_.size() * 2);
-    if (!fits((size - group_slots_.size()) * sizeof(group_slots_[0]))) return std::nullopt;
-    group_slots_.assign(size, kNone);
-    for (std::uint32_t i = 0; i < grouped_; ++i) {
-      if (i % (1U << 16U) == 0 && budget_->interrupted()) return std::nullopt;  // as in `grow`
-      std::size_t slot = group(i).key & (size - 1);
-      while (group_slots_[slot] != kNone) slot = (slot + 1) & (size - 1);
-      group_slots_[slot] = i;
-    }
-  }
+  const auto key_of = [this](std::uint32_t i) { return group(i).key; };
+  if (std::size_t{grouped_} * 2 >= group_slots_.size() && !grow(group_slots_, 1 << 10, grouped_, key_of))
+    return std::nullopt;
   std::uint64_t key = mark;
   for (const std::uint32_t first : family) key = mix(key + first);
   const std::size_t mask = group_slots_.size() - 1;
@@ -501,7 +497,7 @@ std::optional<std::uint32_t> Prover::next_of(int order, std::size_t number) {
     if (members.empty() || turn.at != group.turn) continue;
     while (!members.empty() && entry(members.front().entry).expanded) drop();
     if (members.empty()) continue;
-    if (families_) group.set_back = set_back_of(mark, group.family);
+    if (endgame()) group.set_back = set_back_of(mark, group.family);
     const Waiting first = members.front();
     const Waiting now{first.value + group.set_back, first.entry};
     if (now != turn.at) {
@@ -512,7 +508,7 @@ std::optional<std::uint32_t> Prover::next_of(int order, std::size_t number) {
     if (!members.empty() &&
         !queue(level, turn.group, {members.front().value + group.set_back, members.front().entry}))
       return std::nullopt;
-    if (families_)
+    if (endgame())
       for (std::size_t f = 0; f < kFamilies; ++f)
         if (!count(family_key(mark, group.family[f], f))) return std::nullopt;
     return first.entry;
@@ -549,7 +545,7 @@ bool Prover::expand(const Board& board, std::uint32_t index) {
       if (!step(board.columns, count)) return false;
   }
   if (may_deal(board) && !child_of_deal(board, index)) return false;
-  return root_.rows > 0 || dig(board, index, kDigs);
+  return !endgame() || dig(board, index, kDigs);
 }
 
 // Takes in what comes of taking each column down, and so on from there.
@@ -634,7 +630,7 @@ Proof Prover::run(std::uint64_t max_positions, std::uint64_t max_bytes, Budget& 
   waiting_[1].resize((kMostEmpties + 1) * kJoinClasses);
   bool going = add(root, kNone, SearchMove{}) != Added::full && wait(0, root);
   bool searched_all = false;
-  for (int order = 0; going && !searched_all; order = (order + 1) % orders_) {
+  for (int order = 0; going && !searched_all; order = (order + 1) % orders()) {
     searched_all = true;
     for (std::size_t level = 0; level < waiting_[at(order)].size(); ++level) {
       for (int n = 0; going && n < kPerLevel; ++n) {

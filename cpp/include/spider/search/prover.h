@@ -53,7 +53,7 @@ class Prover {
  private:
   static constexpr int kBytes = 128;  ///< of a stored position: 2 + 2 a column + 104 cards at most
   static constexpr int kOrders = 2;
-  static constexpr std::size_t kFamilies = 3;
+  static constexpr std::size_t kFamilies = std::tuple_size_v<decltype(Setbacks::family)>;
   using Families = std::array<std::uint32_t, kFamilies>;
 
   /// A column: cards that lie in the store or in a buffer, hidden cards that matter, and what is derived from
@@ -152,7 +152,8 @@ class Prover {
   std::optional<std::uint32_t> count(std::uint64_t key);
   std::size_t tally_of(std::uint64_t key) const noexcept;
   std::int32_t value_of(const Board& board, int order) const noexcept;
-  bool grow();
+  template <class HashOf>
+  bool grow(std::vector<std::uint32_t>& slots, std::size_t at_first, std::uint32_t used, HashOf hash_of);
   bool fits(std::uint64_t more) noexcept;
   template <class Item>
   bool has_room(std::vector<Item>& items, std::size_t at_first);
@@ -163,6 +164,9 @@ class Prover {
     return store_[e.offset / kUnits].get() + std::size_t{e.offset % kUnits} * 4;
   }
   bool may_deal(const Board& board) const noexcept;
+  /// With the stock empty from the start: two orders, families, digs.
+  bool endgame() const noexcept { return root_.rows == 0; }
+  int orders() const noexcept { return endgame() ? kOrders : 1; }
   std::vector<SearchMove> line_to(std::uint32_t parent, SearchMove last) const;
 
   static constexpr int kDeepest = 511;
@@ -173,8 +177,6 @@ class Prover {
   State root_;
   Stock stock_;
   Setbacks setbacks_;
-  bool families_;  ///< whether they count
-  int orders_;     ///< in use
   std::array<TableSet, kOrders> tables_;
   std::array<Evaluation, kOrders> evaluation_;
   std::vector<std::unique_ptr<Entry[]>> entries_;

@@ -32,9 +32,10 @@ _DEPTHS: Final = 2
 _MOST_EMPTIES: Final = 3
 _JOINS: Final = 4
 _JOIN_CLASSES: Final = 96 // _JOINS + 1
+# What the families share: depths, joined cards and values (bits) that are counted as one.
 _FAMILY_DEPTHS: Final = 16
 _FAMILY_JOINS: Final = 8
-_FAMILY_VALUES: Final = 12  # bits
+_FAMILY_VALUES: Final = 12
 _MOST_AGAIN: Final = 10_000  # that setbacks count
 _DIGS: Final = 2  # one after the other
 
