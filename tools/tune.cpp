@@ -35,7 +35,7 @@ namespace {
 using namespace spider;
 using namespace spider::search;
 
-constexpr std::size_t kSetbacks = 1 + std::tuple_size_v<decltype(Setbacks::family)>;
+constexpr std::size_t kSetbacks = 2 + std::tuple_size_v<decltype(Setbacks::family)>;
 constexpr std::size_t kSize = 2 * kTerms + kSetbacks;
 using Vector = std::array<double, kSize>;
 
@@ -66,8 +66,8 @@ Setbacks setbacks_at(const Setbacks& start, const Vector& unit, const Vector& x)
   const auto moved = [&](int from, std::size_t i) {
     return std::max(0, from + static_cast<int>(std::lround(unit[2 * kTerms + i] * x[2 * kTerms + i])));
   };
-  Setbacks out{moved(start.kind, 0), {}};
-  for (std::size_t i = 0; i < out.family.size(); ++i) out.family[i] = moved(start.family[i], i + 1);
+  Setbacks out{moved(start.kind, 0), moved(start.way, 1), {}};
+  for (std::size_t i = 0; i < out.family.size(); ++i) out.family[i] = moved(start.family[i], i + 2);
   return out;
 }
 
@@ -251,7 +251,8 @@ int main(int argc, char** argv) {
     print("    {", "}};", found.slope);
     if (endgames) {
       const Setbacks back = setbacks_at(kEndSetbacks, unit, mean);
-      std::printf("    {%d, {%d, %d, %d}}\n", back.kind, back.family[0], back.family[1], back.family[2]);
+      std::printf("    {%d, %d, {%d, %d, %d}}\n", back.kind, back.way, back.family[0], back.family[1],
+                  back.family[2]);
     }
     std::fflush(stdout);
   }

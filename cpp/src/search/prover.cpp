@@ -23,8 +23,10 @@ constexpr std::uint32_t kMostAgain = 10'000;  // that setbacks count
 constexpr int kFamilyDepths = 16;
 constexpr int kFamilyJoins = 8;
 constexpr int kFamilyValues = 12;
-constexpr int kDigs = 2;             // one after the other
-constexpr std::uint64_t kLook = 16;  // positions between two looks at whether to stop; each takes in many
+// Digs one after the other, and those of searches that have taken so many positions.
+constexpr int kDigs = 2;
+constexpr int kDigsLater = 3;
+constexpr std::uint64_t kLater = 1'000;
 
 constexpr std::uint32_t kNone = UINT32_MAX;
 
@@ -40,9 +42,12 @@ std::uint64_t family_key(std::uint64_t mark, std::uint32_t first, std::size_t fa
   return mix(mark + mix((std::uint64_t{first} << 2U) + family));
 }
 
+/// How many runs can be carried to a column that has cards, with so many empty ones: each more doubles it.
+int most_runs(int spares) noexcept { return spares < 4 ? 1 << spares : kRanks; }
+
 }  // namespace
 
-const Setbacks kEndSetbacks = {171, {1233, 953, 387}};
+const Setbacks kEndSetbacks = {171, 4000, {1233, 953, 387}};
 
 // Hidden cards matter only where a join would make a run with the card above: below the topmost such join all
 // count, above it none does.
@@ -185,7 +190,8 @@ void settle_column(Column& column) {
 }  // namespace
 
 // Takes in the position that a move leads to. False when the search ends here: a win, or no memory.
-bool Prover::child(const Board& board, std::uint32_t parent, SearchMove step, Landing* landing) {
+bool Prover::child(const Board& board, std::uint32_t parent, SearchMove step, Landing* landing,
+                   int set_back) {
   Board next = board;
   Column& source = next.column[step.source];
   if (step.target == next.columns) next.column[at(next.columns++)] = Column{};
@@ -196,6 +202,7 @@ bool Prover::child(const Board& board, std::uint32_t parent, SearchMove step, La
   source.length = static_cast<std::uint8_t>(source.length - step.count);
   target.card = cards.data();
   target.length = static_cast<std::uint8_t>(target.length + step.count);
+  const int length = target.length;
   for (Column* column : {&target, &source}) {
     settle_column(*column);
     if (column->length > 0)
@@ -203,23 +210,32 @@ bool Prover::child(const Board& board, std::uint32_t parent, SearchMove step, La
     else
       *column = Column{};
   }
-  const Column left = source;
+  const Column from = source;
+  const Column onto = target;
   const std::uint32_t known = count_;
-  if (!settle(next, parent, step)) return false;
+  if (!settle(next, parent, step, set_back)) return false;
   if (landing == nullptr) return true;
   landing->entry = reached_;
   landing->fresh = count_ > known;
+  landing->completed = onto.length < length;
+  const int from_place = from.length > 0 ? place_of(next, from) : -1;
+  const int onto_place = onto.length > 0 ? place_of(next, onto) : -1;
   landing->board = next;
   const std::uint8_t* bytes = stored(entry(reached_)) + 2;
   for (int c = 0; c < next.columns; ++c) {  // the cards here are about to go
     landing->board.column[at(c)].card = bytes + 2;
     bytes += 2 + next.column[at(c)].length;
   }
-  const auto first = next.column.begin();
-  landing->left = left.length == 0
-                      ? -1
-                      : static_cast<int>(std::lower_bound(first, first + next.columns, left, before) - first);
+  landing->from = from_place < 0 ? Column{} : landing->board.column[at(from_place)];
+  landing->onto = onto_place < 0 ? Column{} : landing->board.column[at(onto_place)];
   return true;
+}
+
+// Where a column lies, with the stock empty; without cards, the first empty place.
+int Prover::place_of(const Board& board, const Column& column) noexcept {
+  if (column.length == 0) return board.columns;
+  const auto first = board.column.begin();
+  return static_cast<int>(std::lower_bound(first, first + board.columns, column, before) - first);
 }
 
 bool Prover::child_of_deal(const Board& board, std::uint32_t parent) {
@@ -243,7 +259,7 @@ bool Prover::child_of_deal(const Board& board, std::uint32_t parent) {
   return settle(next, parent, SearchMove{});
 }
 
-bool Prover::settle(Board& board, std::uint32_t parent, SearchMove step) {
+bool Prover::settle(Board& board, std::uint32_t parent, SearchMove step, int set_back) {
   if (board.rows == 0) {
     Column* const first = board.column.data();
     Column* const last =
@@ -261,7 +277,7 @@ bool Prover::settle(Board& board, std::uint32_t parent, SearchMove step) {
     case Added::full:
       return false;
     case Added::fresh:
-      return wait(count_ - 1, board);
+      return wait(count_ - 1, board, set_back);
     case Added::known:
       break;
   }
@@ -393,7 +409,7 @@ std::size_t Prover::tally_of(std::uint64_t key) const noexcept {
   return i;
 }
 
-bool Prover::wait(std::uint32_t index, const Board& board) {
+bool Prover::wait(std::uint32_t index, const Board& board, int set_back) {
   Entry& e = entry(index);
   e.value = value_of(board, 0);
   if (endgame()) find_families(index);
@@ -410,7 +426,7 @@ bool Prover::wait(std::uint32_t index, const Board& board) {
     Group& group = this->group(*number_of_group);
     const bool alone = group.members.empty();
     const std::int32_t value = order == 0 ? e.value : value_of(board, order);
-    const Waiting own{value + setbacks_.kind * again, index};
+    const Waiting own{value + setbacks_.kind * again + set_back, index};
     if (!has_room(group.members, 4)) return false;
     group.members.push_back(own);
     std::push_heap(group.members.begin(), group.members.end());
@@ -516,7 +532,7 @@ std::optional<std::uint32_t> Prover::next_of(int order, std::size_t number) {
   return kNone;
 }
 
-bool Prover::expand(const Board& board, std::uint32_t index) {
+bool Prover::expand(const Board& board, std::uint32_t index, int digs) {
   const bool alike = board.rows == 0;  // columns are not told apart
   if (frozen(board)) return true;
   for (int source = 0; source < board.columns; ++source) {
@@ -545,36 +561,138 @@ bool Prover::expand(const Board& board, std::uint32_t index) {
       if (!step(board.columns, count)) return false;
   }
   if (may_deal(board) && !child_of_deal(board, index)) return false;
-  return !endgame() || dig(board, index, kDigs);
+  return !endgame() || (carry_all(board, index) && dig(board, index, digs));
 }
 
-// Takes in what comes of taking each column down, and so on from there.
-bool Prover::dig(const Board& board, std::uint32_t index, int times) {
-  entry(index).dug = true;
+// The runs on top of a column that lie in sequence, up to so many.
+Prover::Sequence Prover::sequence_of(const Column& column, int most) noexcept {
+  Sequence out;
+  int first = column.length - run_length(column);
+  out.length[1] = static_cast<std::uint8_t>(column.length - first);
+  while (out.runs < most && first > column.hidden &&
+         rank_of(column.card[first - 1]) == rank_of(column.card[first]) + 1) {
+    --first;
+    while (first > column.hidden && joins(column.card[first - 1], column.card[first])) --first;
+    out.length[at(++out.runs)] = static_cast<std::uint8_t>(column.length - first);
+  }
+  return out;
+}
+
+// Takes in what comes of carrying sequences of several runs to cards that they fit and to empty columns.
+bool Prover::carry_all(const Board& board, std::uint32_t index) {
+  const int spares = kColumns - board.columns;
+  if (spares == 0) return true;
+  const auto carried = [&](const Column& from, const Column& onto, int cards) {
+    Landing at_hand{index, board};
+    Column source = from;
+    Column target = onto;
+    const int left = onto.length > 0 ? spares : spares - 1;
+    return carry(at_hand, source, target, cards, left) && (!at_hand.fresh || gather(at_hand));
+  };
   for (int source = 0; source < board.columns; ++source) {
-    const Column& column = board.column[at(source)];
-    if (run_length(column) < column.length && !dig(board, index, source, times)) return false;
+    const Column& from = board.column[at(source)];
+    const Sequence sequence = sequence_of(from, most_runs(spares));
+    if (sequence.runs == 1) continue;
+    for (int target = 0; target < board.columns; ++target) {
+      const Column& onto = board.column[at(target)];
+      const int cards = rank_of(onto.top()) - rank_of(from.top());
+      if (target != source && cards > sequence.length[1] && cards <= sequence.length[at(sequence.runs)] &&
+          !carried(from, onto, cards))
+        return false;
+    }
+    for (int runs = 2; runs <= std::min(sequence.runs, most_runs(spares - 1)); ++runs) {
+      const int cards = sequence.length[at(runs)];
+      if (cards < from.length && !carried(from, Column{}, cards)) return false;
+    }
   }
   return true;
 }
 
-// Takes in what comes of taking a column down, run by run; then of taking others down.
-bool Prover::dig(const Board& board, std::uint32_t index, int source, int times) {
-  Landing at_hand{index, false, board, source};
-  while (at_hand.left >= 0) {
-    const Board& here = at_hand.board;
-    const Column& from = here.column[at(at_hand.left)];
-    const int count = run_length(from);
-    int target = target_of(here, at_hand.left, from.card[from.length - count]);
-    if (target < 0 && here.columns < kColumns && count < from.length) target = here.columns;
-    if (target < 0) break;
-    const SearchMove step{static_cast<std::uint8_t>(at_hand.left), static_cast<std::uint8_t>(target),
-                          static_cast<std::uint8_t>(count)};
-    if (!child(here, at_hand.entry, step, &at_hand)) return false;
-    if (at_hand.fresh && !gather(at_hand)) return false;
+// Carries cards that lie in sequence on top of a column to another one, or to an empty one, by way of other
+// empty ones, of which there are at least so many. Ends early when a run leaves the table.
+bool Prover::carry(Landing& at_hand, Column& from, Column& onto, int cards, int spares, bool last) {
+  const Sequence sequence = sequence_of(from, kRanks);
+  int runs = 1;
+  while (sequence.length[at(runs)] < cards) ++runs;
+  if (runs == 1) {
+    const SearchMove step{static_cast<std::uint8_t>(place_of(at_hand.board, from)),
+                          static_cast<std::uint8_t>(place_of(at_hand.board, onto)),
+                          static_cast<std::uint8_t>(cards)};
+    if (!child(at_hand.board, at_hand.entry, step, &at_hand, last ? 0 : setbacks_.way)) return false;
+    from = at_hand.from;
+    onto = at_hand.onto;
+    return true;
   }
-  if (times == 1 || entry(at_hand.entry).dug) return true;
-  return dig(at_hand.board, at_hand.entry, times - 1);
+  const int apart = sequence.length[at(std::min(runs - 1, most_runs(spares - 1)))];
+  Column spare;
+  if (!carry(at_hand, from, spare, apart, spares - 1, false)) return false;
+  if (at_hand.completed) return true;
+  if (!carry(at_hand, from, onto, cards - apart, spares - 1, false)) return false;
+  if (at_hand.completed) return true;
+  return carry(at_hand, spare, onto, apart, spares - 1, last);
+}
+
+// Takes in what comes of taking each column down, and so on from there.
+bool Prover::dig(const Board& board, std::uint32_t index, int times) {
+  if (entry(index).dug >= times) return true;
+  entry(index).dug = static_cast<std::uint8_t>(times);
+  for (int source = 0; source < board.columns; ++source) {
+    const Column& column = board.column[at(source)];
+    if (run_length(column) < column.length && !take_down({index, board}, source, times)) return false;
+  }
+  return true;
+}
+
+// Takes in what comes of taking a column down, sequence by sequence; then of taking others down.
+bool Prover::take_down(Landing at_hand, int source, int times) {
+  Column from = at_hand.board.column[at(source)];
+  for (bool moved = true; moved && from.length > 0;) {
+    if (!take_off(at_hand, from, moved)) return false;
+    if (moved && at_hand.fresh && !gather(at_hand)) return false;
+  }
+  if (at_hand.fresh && !tidy(at_hand)) return false;
+  return times == 1 || dig(at_hand.board, at_hand.entry, times - 1);
+}
+
+// Carries away the longest sequence of a column that can be carried to a card that it fits, else to an empty
+// column.
+bool Prover::take_off(Landing& at_hand, Column& from, bool& moved) {
+  const Board& board = at_hand.board;
+  const int spares = kColumns - board.columns;
+  const int source = place_of(board, from);
+  const Sequence sequence = sequence_of(from, most_runs(spares));
+  int cards = 0;
+  Column onto;
+  for (int runs = sequence.runs; runs > 0 && cards == 0; --runs) {
+    const int length = sequence.length[at(runs)];
+    const int target = target_of(board, source, from.card[from.length - length]);
+    if (target < 0) continue;
+    cards = length;
+    onto = board.column[at(target)];
+  }
+  for (int runs = spares > 0 ? std::min(sequence.runs, most_runs(spares - 1)) : 0; runs > 0 && cards == 0;
+       --runs)
+    if (sequence.length[at(runs)] < from.length) cards = sequence.length[at(runs)];
+  moved = cards > 0;
+  return !moved || carry(at_hand, from, onto, cards, onto.length > 0 ? spares : spares - 1);
+}
+
+// Takes in what comes of laying columns that are one sequence on cards that they fit, as long as that leads
+// to new positions.
+bool Prover::tidy(Landing& at_hand) {
+  for (int source = 0; source < at_hand.board.columns; ++source) {
+    const int spares = kColumns - at_hand.board.columns;
+    Column from = at_hand.board.column[at(source)];
+    const Sequence sequence = sequence_of(from, most_runs(spares));
+    if (sequence.length[at(sequence.runs)] < from.length) continue;
+    const int target = target_of(at_hand.board, source, from.card[0]);
+    if (target < 0) continue;
+    Column onto = at_hand.board.column[at(target)];
+    if (!carry(at_hand, from, onto, from.length, spares)) return false;
+    if (!at_hand.fresh) return true;
+    source = -1;
+  }
+  return true;
 }
 
 // Where a dig lays a run of that head: on its own suit, else on another card that it fits; rather on a column
@@ -628,7 +746,7 @@ Proof Prover::run(std::uint64_t max_positions, std::uint64_t max_bytes, Budget& 
   }
   waiting_[0].resize(kDeepest / kDepths + 1);
   waiting_[1].resize((kMostEmpties + 1) * kJoinClasses);
-  bool going = add(root, kNone, SearchMove{}) != Added::full && wait(0, root);
+  bool going = add(root, kNone, SearchMove{}) != Added::full && wait(0, root, 0);
   bool searched_all = false;
   for (int order = 0; going && !searched_all; order = (order + 1) % orders()) {
     searched_all = true;
@@ -637,12 +755,11 @@ Proof Prover::run(std::uint64_t max_positions, std::uint64_t max_bytes, Budget& 
         const auto next = next_of(order, level);
         if (next == kNone) break;
         searched_all = false;
-        going = next && proof.positions < max_positions && budget.spend();
-        if (proof.positions % kLook == 0 && budget.interrupted()) going = false;
+        going = next && proof.positions < max_positions && budget.spend() && !budget.interrupted();
         if (!going) break;
         ++proof.positions;
         entry(*next).expanded = true;
-        going = expand(load(*next), *next);
+        going = expand(load(*next), *next, proof.positions <= kLater ? kDigs : kDigsLater);
       }
     }
   }

@@ -26,6 +26,7 @@ struct Proof {
 /// What a waiting position's value grows by for each one like it that its level has had before.
 struct Setbacks {
   int kind = 200;  ///< for each of its kind that has waited there
+  int way = 0;     ///< once, if it lies on the way of a carry
   /// For each expanded one of its families. Of one family are those that share: the ancestor at the last
   /// depth divisible by sixteen; that from which on as many cards were joined, counted by eights; that from
   /// which on values were as low, by their upper bits.
@@ -36,7 +37,8 @@ extern const Setbacks kEndSetbacks;  ///< for endgames; elsewhere families do no
 
 /// Search over all positions that can be reached, those that differ in nothing that matters taken as one.
 /// Sweep by sweep it takes the best few of each level of depth, so that it is a beam that grows until it has
-/// seen everything. With the stock empty from the start it also takes in what comes of taking columns down.
+/// seen everything. With the stock empty from the start it also takes in what comes of carrying sequences and
+/// of taking columns down.
 ///
 /// Two positions are one when, with the stock empty, their columns are the same but for order; and when
 /// hidden cards are the same but for those that no run could ever include. Whole positions are compared,
@@ -84,7 +86,7 @@ class Prover {
     SearchMove step;
     std::uint8_t length;
     std::uint8_t joined;  ///< cards that continue their suit
-    bool dug;             ///< whether what comes of taking its columns down was taken in
+    std::uint8_t dug;     ///< how many digs, one after the other, were taken in from it
     bool expanded;
   };
   struct Waiting {
@@ -115,12 +117,19 @@ class Prover {
     std::uint64_t key = 0;
     std::uint32_t count = 0;
   };
-  /// Where a move of a dig led.
+  /// Where a move led.
   struct Landing {
     std::uint32_t entry;
-    bool fresh;
     Board board;
-    int left;  ///< the column that the cards came from, -1 if nothing is left of it
+    Column from{}, onto{};  ///< what its two columns have become; without cards if nothing is left
+    bool fresh = false;
+    bool completed = false;  ///< whether a run left the table
+  };
+  /// The cards on top of a column that lie face up in descending ranks: how many its top runs have, by their
+  /// number.
+  struct Sequence {
+    int runs = 1;
+    std::array<std::uint8_t, kRanks + 1> length{};
   };
   enum class Added : std::uint8_t { fresh, known, full };
 
@@ -131,19 +140,26 @@ class Prover {
   Board root_board() const;
   Board load(std::uint32_t entry) const;
   bool frozen(const Board& board) const noexcept;
-  bool expand(const Board& board, std::uint32_t entry);
+  static int place_of(const Board& board, const Column& column) noexcept;
+  static Sequence sequence_of(const Column& column, int most) noexcept;
+  bool expand(const Board& board, std::uint32_t entry, int digs);
+  bool carry_all(const Board& board, std::uint32_t entry);
+  bool carry(Landing& at_hand, Column& from, Column& onto, int cards, int spares, bool last = true);
   bool dig(const Board& board, std::uint32_t entry, int times);
-  bool dig(const Board& board, std::uint32_t entry, int source, int times);
-  static int target_of(const Board& board, int source, int head) noexcept;
+  bool take_down(Landing at_hand, int source, int times);
+  bool take_off(Landing& at_hand, Column& from, bool& moved);
+  bool tidy(Landing& at_hand);
   bool gather(Landing at_hand);
-  bool child(const Board& board, std::uint32_t entry, SearchMove step, Landing* landing = nullptr);
+  static int target_of(const Board& board, int source, int head) noexcept;
+  bool child(const Board& board, std::uint32_t entry, SearchMove step, Landing* landing = nullptr,
+             int set_back = 0);
   bool child_of_deal(const Board& board, std::uint32_t entry);
-  bool settle(Board& board, std::uint32_t parent, SearchMove step);
+  bool settle(Board& board, std::uint32_t parent, SearchMove step, int set_back = 0);
   Added add(const Board& board, std::uint32_t parent, SearchMove step);
   static int runs_done(const Board& board) noexcept;
   static int joined_of(const Board& board) noexcept;
   int level_of(const Entry& e, const Board& board, int order) const noexcept;
-  bool wait(std::uint32_t entry, const Board& board);
+  bool wait(std::uint32_t entry, const Board& board, int set_back);
   void find_families(std::uint32_t entry) noexcept;
   std::optional<std::uint32_t> group_of(std::uint64_t mark, const Families& family);
   bool queue(std::vector<Turn>& level, std::uint32_t group, Waiting at);
@@ -164,7 +180,7 @@ class Prover {
     return store_[e.offset / kUnits].get() + std::size_t{e.offset % kUnits} * 4;
   }
   bool may_deal(const Board& board) const noexcept;
-  /// With the stock empty from the start: two orders, families, digs.
+  /// With the stock empty from the start: two orders, families, carries, digs.
   bool endgame() const noexcept { return root_.rows == 0; }
   int orders() const noexcept { return endgame() ? kOrders : 1; }
   std::vector<SearchMove> line_to(std::uint32_t parent, SearchMove last) const;

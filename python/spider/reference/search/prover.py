@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import heapq
 from collections import Counter
+from dataclasses import dataclass
 from itertools import cycle, pairwise
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -37,10 +38,16 @@ _FAMILY_DEPTHS: Final = 16
 _FAMILY_JOINS: Final = 8
 _FAMILY_VALUES: Final = 12
 _MOST_AGAIN: Final = 10_000  # that setbacks count
-_DIGS: Final = 2  # one after the other
+# Digs one after the other, and those of searches that have taken so many positions.
+_DIGS: Final = 2
+_DIGS_LATER: Final = 3
+_LATER: Final = 1_000
 
 _Column = tuple[int, tuple[int, ...]]
 """Hidden cards that matter, and all cards, buried card first."""
+
+
+_NO_CARDS: Final[_Column] = (0, ())
 
 
 class _Board(NamedTuple):
@@ -61,12 +68,26 @@ class _Setbacks(NamedTuple):
 
     kind: int
     """For each of its kind that has waited there."""
+    way: int = 0
+    """Once, if it lies on the way of a carry."""
     family: tuple[int, ...] = ()
     """For each expanded one of its families, as `Setbacks` in `prover.h` tells."""
 
 
 _SETBACKS: Final = _Setbacks(200)
-_END_SETBACKS: Final = _Setbacks(171, (1233, 953, 387))
+_END_SETBACKS: Final = _Setbacks(171, 4000, (1233, 953, 387))
+
+
+@dataclass
+class _Hand:
+    """Where moves have led."""
+
+    index: int
+    """Of the board."""
+    fresh: bool = False
+    """Whether it was new with the last move."""
+    completed: bool = False
+    """Whether a run left the table with the last move."""
 
 
 class Proof(NamedTuple):
@@ -114,6 +135,7 @@ def run(position: Position, max_positions: int, spend: Callable[[], bool]) -> Pr
         sizes.append((_MOST_EMPTIES + 1) * _JOIN_CLASSES)
     orders: list[list[list[tuple[int, int, int]]]] = [[[] for _ in range(size)] for size in sizes]
     expanded: set[int] = set()
+    dug: Counter[int] = Counter()
     before: Counter[Any] = Counter()
 
     def families_of(index: int) -> tuple[int, ...]:
@@ -132,7 +154,7 @@ def run(position: Position, max_positions: int, spend: Callable[[], bool]) -> Pr
             since(2, lambda i: values[i] >> _FAMILY_VALUES <= values[index] >> _FAMILY_VALUES),
         )
 
-    def take_in(board: _Board, parent: tuple[int, _Step] | None) -> tuple[int, bool]:
+    def take_in(board: _Board, parent: tuple[int, _Step] | None, set_back: int = 0) -> tuple[int, bool]:
         """The number of the board, and whether it is new."""
         if board in known:
             return known[board], False
@@ -152,11 +174,11 @@ def run(position: Position, max_positions: int, spend: Callable[[], bool]) -> Pr
             again = setbacks.kind * min(before[kind], _MOST_AGAIN)
             before[kind] += 1
             value = search.value(board, order) if order else values[index]
-            heapq.heappush(levels[number], (value + again, index, 0))
+            heapq.heappush(levels[number], (value + again + set_back, index, 0))
         known[board] = index
         return index, True
 
-    def expand(index: int) -> tuple[int, _Step] | None:
+    def expand(index: int, digs: int) -> tuple[int, _Step] | None:
         """Takes in what a board leads to; the link to a win, if there is one."""
         board = boards[index]
         if search.is_frozen(board):
@@ -165,35 +187,85 @@ def run(position: Position, max_positions: int, spend: Callable[[], bool]) -> Pr
             if _is_won(child):
                 return index, step
             take_in(child, (index, step))
-        return None if root.rows else dig(index, _DIGS)
+        return None if root.rows else carry_all(index) or dig(index, digs)
 
-    def dig(index: int, times: int) -> tuple[int, _Step] | None:
-        """Takes in what comes of taking each column down, and so on from there."""
-        for source, (hidden, cards) in enumerate(boards[index].columns):
-            if _run_length(hidden, cards) < len(cards) and (win := take_down(index, source, times)):
+    def carry_all(index: int) -> tuple[int, _Step] | None:
+        """Takes in what comes of carrying sequences of several runs to cards that they fit and to empty columns."""
+        board = boards[index]
+        for source, onto, cards in _carries(board):
+            hand = _Hand(index)
+            if (win := carry(hand, [source, onto], cards, _spares(board, onto))) or (
+                hand.fresh and (win := gather(hand.index))
+            ):
                 return win
         return None
 
-    def take_down(start: int, source: int, times: int) -> tuple[int, _Step] | None:
-        """Takes in what comes of taking a column down, run by run; then of taking others down."""
-        index = start
-        while True:
-            board = boards[index]
-            step = _next_of_dig(board, source)
-            if step is None:
-                break
-            hidden, cards = board.columns[source]
-            left = _settled(list(cards[: -step.cards]), hidden)
+    def carry(
+        hand: _Hand, pair: list[_Column], cards: int, spares: int, *, last: bool = True
+    ) -> tuple[int, _Step] | None:
+        """Carries cards that lie in sequence on top of a column to another one, or to an empty one, by way of empty ones.
+
+        The pair, of the two columns, is brought up to date. It ends early when a run leaves the table.
+        """
+        source, onto = pair
+        sequence = _sequence(source, _RUN)
+        runs = next(n for n, length in enumerate(sequence, 1) if length >= cards)
+        if runs == 1:
+            board = boards[hand.index]
+            step = _Step(_place(board, source), _place(board, onto), cards)
             child = search.moved(board, step)
             if _is_won(child):
-                return index, step
-            index, fresh = take_in(child, (index, step))
-            if fresh and (win := gather(index)):
+                return hand.index, step
+            hand.index, hand.fresh = take_in(child, (hand.index, step), 0 if last else setbacks.way)
+            pair[:] = _after(source, onto, cards)
+            hand.completed = len(pair[1][1]) < len(onto[1]) + cards
+            return None
+        apart = sequence[min(runs - 1, _most_runs(spares - 1)) - 1]
+        spare = [source, _NO_CARDS]
+        if win := carry(hand, spare, apart, spares - 1, last=False):
+            return win
+        pair[0] = spare[0]
+        if hand.completed:
+            return None
+        if (win := carry(hand, pair, cards - apart, spares - 1, last=False)) or hand.completed:
+            return win
+        rest = [spare[1], pair[1]]
+        win = carry(hand, rest, apart, spares - 1, last=last)
+        pair[1] = rest[1]
+        return win
+
+    def dig(index: int, times: int) -> tuple[int, _Step] | None:
+        """Takes in what comes of taking each column down, and so on from there."""
+        if dug[index] >= times:
+            return None
+        dug[index] = times
+        for column in boards[index].columns:
+            if _run_length(*column) < len(column[1]) and (win := take_down(index, column, times)):
                 return win
-            if not left[1]:
-                break
-            source = child.columns.index(left)
-        return None if times == 1 or index == start else dig(index, times - 1)
+        return None
+
+    def take_down(index: int, column: _Column, times: int) -> tuple[int, _Step] | None:
+        """Takes in what comes of taking a column down, sequence by sequence; then of taking others down."""
+        hand = _Hand(index)
+        while column[1] and (off := _next_of_dig(boards[hand.index], column)):
+            onto, cards = off
+            pair = [column, onto]
+            if (win := carry(hand, pair, cards, _spares(boards[hand.index], onto))) or (
+                hand.fresh and (win := gather(hand.index))
+            ):
+                return win
+            column = pair[0]
+        if hand.fresh and (win := tidy(hand)):
+            return win
+        return None if times == 1 else dig(hand.index, times - 1)
+
+    def tidy(hand: _Hand) -> tuple[int, _Step] | None:
+        """Takes in what comes of laying columns that are one sequence on cards that they fit, as long as that is new."""
+        while hand.fresh and (lay := _next_to_tidy(boards[hand.index])):
+            column, onto = lay
+            if win := carry(hand, [column, onto], len(column[1]), _spares(boards[hand.index], onto)):
+                return win
+        return None
 
     def gather(index: int) -> tuple[int, _Step] | None:
         """Takes in what comes of letting whole runs join their own suits, as long as that leads to new boards."""
@@ -240,7 +312,7 @@ def run(position: Position, max_positions: int, spend: Callable[[], bool]) -> Pr
                     return Proof("open", [], positions)
                 positions += 1
                 expanded.add(index)
-                win = expand(index)
+                win = expand(index, _DIGS if positions <= _LATER else _DIGS_LATER)
                 if win:
                     return Proof("won", _line(position, parents, win), positions)
     return Proof("lost", [], positions)
@@ -306,11 +378,10 @@ class _Search:
     def moved(board: _Board, step: _Step) -> _Board:
         columns = list(board.columns)
         if step.target == len(columns):
-            columns.append((0, ()))
-        hidden, cards = columns[step.source]
-        onto_hidden, onto = columns[step.target]
-        columns[step.source] = _settled(list(cards[: -step.cards]), hidden)
-        columns[step.target] = _settled([*onto, *cards[-step.cards :]], onto_hidden)
+            columns.append(_NO_CARDS)
+        columns[step.source], columns[step.target] = _after(
+            columns[step.source], columns[step.target], step.cards
+        )
         return _arranged(columns, board.rows)
 
     def _dealt(self, board: _Board) -> _Board:
@@ -321,24 +392,96 @@ class _Search:
         return _arranged(columns, board.rows - 1)
 
 
-def _next_of_dig(board: _Board, source: int) -> _Step | None:
-    """Lays the top run of a column on its own suit, else on another card that it fits, else on an empty column.
+def _place(board: _Board, column: _Column) -> int:
+    """Where a column lies; without cards, the first empty place."""
+    return board.columns.index(column) if column[1] else len(board.columns)
+
+
+def _spares(board: _Board, onto: _Column) -> int:
+    """How many empty columns can help to carry cards to a column."""
+    return COLUMNS - len(board.columns) - (not onto[1])
+
+
+def _most_runs(spares: int) -> int:
+    """How many runs can be carried to a column that has cards, with so many empty ones: each more doubles it."""
+    return min(1 << spares, _RUN)
+
+
+def _sequence(column: _Column, most: int) -> list[int]:
+    """How many cards the top runs have that lie in sequence, the topmost one, two together and so on, up to so many."""
+    hidden, cards = column
+    lengths: list[int] = []
+    first = len(cards)
+    while len(lengths) < most and first > hidden:
+        if lengths and rank_of(cards[first - 1]) != rank_of(cards[first]) + 1:
+            break
+        first -= 1
+        while first > hidden and joins(cards[first - 1], cards[first]):
+            first -= 1
+        lengths.append(len(cards) - first)
+    return lengths
+
+
+def _carries(board: _Board) -> Iterator[tuple[_Column, _Column, int]]:
+    """Columns whose top sequence of several runs could go to another or to an empty column, and how many of its cards."""
+    spares = COLUMNS - len(board.columns)
+    if not spares:
+        return
+    for source, column in enumerate(board.columns):
+        cards = column[1]
+        sequence = _sequence(column, _most_runs(spares))
+        if len(sequence) == 1:
+            continue
+        for target, onto in enumerate(board.columns):
+            count = rank_of(onto[1][-1]) - rank_of(cards[-1])
+            if target != source and sequence[0] < count <= sequence[-1]:
+                yield column, onto, count
+        for count in sequence[1 : _most_runs(spares - 1)]:
+            if count < len(cards):
+                yield column, _NO_CARDS, count
+
+
+def _next_of_dig(board: _Board, column: _Column) -> tuple[_Column, int] | None:
+    """Where the longest sequence that can be carried to a card that it fits goes, else one that an empty column can take.
+
+    And how many cards it has.
+    """
+    cards = column[1]
+    spares = COLUMNS - len(board.columns)
+    sequence = _sequence(column, _most_runs(spares))
+    source = _place(board, column)
+    for count in reversed(sequence):
+        if onto := _target(board, source, cards[-count]):
+            return onto, count
+    if spares:
+        for count in reversed(sequence[: _most_runs(spares - 1)]):
+            if count < len(cards):
+                return _NO_CARDS, count
+    return None
+
+
+def _next_to_tidy(board: _Board) -> tuple[_Column, _Column] | None:
+    """The first column that is one sequence and can be carried to a card that it fits, and the column of that."""
+    for source, column in enumerate(board.columns):
+        sequence = _sequence(column, _most_runs(COLUMNS - len(board.columns)))
+        if sequence[-1] == len(column[1]) and (onto := _target(board, source, column[1][0])):
+            return column, onto
+    return None
+
+
+def _target(board: _Board, source: int, head: int) -> _Column | None:
+    """Where a sequence with that head is laid: on its own suit, else on another card that it fits.
 
     Of several columns one that is a single run is chosen.
     """
-    hidden, cards = board.columns[source]
-    count = _run_length(hidden, cards)
-    head = cards[-count]
     best, target = -1, None
-    for c, (onto_hidden, onto) in enumerate(board.columns):
+    for c, (hidden, onto) in enumerate(board.columns):
         if c == source or rank_of(onto[-1]) != rank_of(head) + 1:
             continue
-        worth = 2 * joins(onto[-1], head) + (_run_length(onto_hidden, onto) == len(onto))
+        worth = 2 * joins(onto[-1], head) + (_run_length(hidden, onto) == len(onto))
         if worth > best:
-            best, target = worth, c
-    if target is None and len(board.columns) < COLUMNS and count < len(cards):
-        target = len(board.columns)
-    return None if target is None else _Step(source, target, count)
+            best, target = worth, (hidden, onto)
+    return target
 
 
 def _join(board: _Board) -> _Step | None:
@@ -357,6 +500,12 @@ def _join(board: _Board) -> _Step | None:
         if count == len(cards):
             break
     return join
+
+
+def _after(source: _Column, target: _Column, count: int) -> tuple[_Column, _Column]:
+    """What two columns are once so many cards went from one to the other."""
+    (hidden, cards), (onto_hidden, onto) = source, target
+    return _settled(list(cards[:-count]), hidden), _settled([*onto, *cards[-count:]], onto_hidden)
 
 
 def _settled(cards: list[int], hidden: int) -> _Column:
