@@ -105,7 +105,7 @@ def test_verdicts_with_rows_left_are_those_of_an_exhaustive_search_at_length():
 
 def test_both_engines_search_node_for_node():
     native = pytest.importorskip("spider._core")
-    long = (118, 417, 1542, 5849)  # beyond 1,000 positions digs go further
+    long = (118, 417, 1542, 5849)  # beyond 500 positions digs go further
     for seed in (*range(40), *long):
         position = endgames.random_endgame(random.Random(seed))
         most = 1500 if seed in long else 300

@@ -12,6 +12,7 @@ namespace spider::search {
 /// suit * 16 + rank, rank 1 (ace) to 13 (king): a card continues a run on `card + 1`.
 using SearchCard = std::uint8_t;
 inline int rank_of(int card) noexcept { return card & 15; }
+inline bool joins(int below, int above) noexcept { return below == above + 1; }
 inline bool same_suit(int a, int b) noexcept { return ((a ^ b) & 0x30) == 0; }
 
 /// What stays the same during a search.

@@ -41,7 +41,7 @@ _MOST_AGAIN: Final = 10_000  # that setbacks count
 # Digs one after the other, and those of searches that have taken so many positions.
 _DIGS: Final = 2
 _DIGS_LATER: Final = 3
-_LATER: Final = 1_000
+_LATER: Final = 500
 
 _Column = tuple[int, tuple[int, ...]]
 """Hidden cards that matter, and all cards, buried card first."""
