@@ -102,6 +102,7 @@ bool Prover::dig(const Board& board, std::uint32_t index, int times) {
 
 // Takes in what comes of taking a column down, sequence by sequence; then of taking others down.
 bool Prover::take_down(Landing at_hand, int source, int times) {
+  if (budget_->interrupted()) return false;  // what comes of one position can take milliseconds
   Column from = at_hand.board.column[at(source)];
   for (bool moved = true; moved && from.length > 0;) {
     if (!take_off(at_hand, from, moved)) return false;

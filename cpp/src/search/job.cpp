@@ -20,6 +20,7 @@ Job::Job(const Position& position, const Limits& limits)
           done_ = true;
         }
         ended_.notify_all();
+        solver_.clear();
       }) {}
 
 Job::~Job() {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <exception>
+#include <memory>
 #include <mutex>
 #include <new>
 #include <optional>
@@ -131,6 +132,10 @@ Result Solver::run() {
   return result;
 }
 
+Solver::~Solver() = default;
+
+void Solver::clear() noexcept { cancelled_prover_.reset(); }
+
 void Solver::search(Result& result) {
   const auto start = Clock::now();
   account_.deadline = after(start, limits_.time_limit);
@@ -149,9 +154,11 @@ void Solver::search(Result& result) {
     std::optional<std::vector<SearchMove>> line;
     bool lost = false;
     const auto prove = [&](std::uint64_t positions) {
-      Proof proof = Prover(root_, stock_).run(positions, memory, budget);
+      auto prover = std::make_unique<Prover>(root_, stock_);
+      Proof proof = prover->run(positions, memory, budget);
       lost = proof.verdict == Verdict::lost;
       if (proof.verdict == Verdict::won) line = std::move(proof.line);
+      if (budget.why() == Stop::cancelled) cancelled_prover_ = std::move(prover);
     };
     const auto going = [&] { return !line && !lost && budget.why() == Stop::none; };
     // The complete search is at its best in endgames; before that it can only finish small tables, and waits

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <cstdint>
 #include <limits>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -13,6 +14,8 @@
 #include "spider/search/state.h"
 
 namespace spider::search {
+
+class Prover;
 
 /// What a solve may spend. A cap that is hit makes the answer `unknown`, never `lost`.
 struct Limits {
@@ -51,11 +54,17 @@ struct Progress {
 class Solver {
  public:
   Solver(const Position& position, const Limits& limits);
+  Solver(const Solver&) = delete;
+  Solver& operator=(const Solver&) = delete;
+  ~Solver();
 
   Result run();
 
   /// Makes `run` return soon (milliseconds) with `unknown`, or with the line found so far.
   void cancel() noexcept { cancelled_.store(true, std::memory_order_relaxed); }
+
+  /// Frees what a cancelled search left behind: up to tenths of a second, for which nobody should wait.
+  void clear() noexcept;
 
   Progress progress() const noexcept {
     return {account_.used.load(std::memory_order_relaxed), shortening_.load(std::memory_order_relaxed)};
@@ -71,6 +80,7 @@ class Solver {
   Stock stock_;  // before root_, which fills it
   State root_;
   std::vector<SearchMove> found_;
+  std::unique_ptr<Prover> cancelled_prover_;
   std::atomic<bool> cancelled_{false};
   std::atomic<bool> shortening_{false};
   Account account_;
