@@ -10,16 +10,9 @@ namespace {
 std::size_t at(int i) noexcept { return static_cast<std::size_t>(i); }
 
 /// How many runs can be carried to a column that has cards, with so many empty ones: each more doubles it.
-int most_runs(int spares) noexcept { return spares < 4 ? 1 << spares : kRanks; }
+int most_runs(int spares) noexcept { return std::min(1 << spares, kRanks); }
 
 }  // namespace
-
-// Where a column lies, with the stock empty; without cards, the first empty place.
-int Prover::place_of(const Board& board, const Column& column) noexcept {
-  if (column.length == 0) return board.columns;
-  const auto first = board.column.begin();
-  return static_cast<int>(std::lower_bound(first, first + board.columns, column, before) - first);
-}
 
 // The runs on top of a column that lie in sequence, up to so many.
 Prover::Sequence Prover::sequence_of(const Column& column, int most) noexcept {
@@ -43,8 +36,7 @@ bool Prover::carry_all(const Board& board, std::uint32_t index) {
     Landing at_hand{index, board};
     Column source = from;
     Column target = onto;
-    const int left = onto.length > 0 ? spares : spares - 1;
-    return carry(at_hand, source, target, cards, left) && (!at_hand.fresh || gather(at_hand));
+    return carry(at_hand, source, target, cards) && (!at_hand.fresh || gather(at_hand));
   };
   for (int source = 0; source < board.columns; ++source) {
     const Column& from = board.column[at(source)];
@@ -66,7 +58,13 @@ bool Prover::carry_all(const Board& board, std::uint32_t index) {
 }
 
 // Carries cards that lie in sequence on top of a column to another one, or to an empty one, by way of other
-// empty ones, of which there are at least so many. Ends early when a run leaves the table.
+// empty ones. Ends early when a run leaves the table.
+bool Prover::carry(Landing& at_hand, Column& from, Column& onto, int cards) {
+  const int empties = kColumns - at_hand.board.columns;
+  return carry(at_hand, from, onto, cards, onto.length > 0 ? empties : empties - 1, true);
+}
+
+// The same with so many empty columns to help; it may be a part of a carry, and not the last one.
 bool Prover::carry(Landing& at_hand, Column& from, Column& onto, int cards, int spares, bool last) {
   const Sequence sequence = sequence_of(from, kRanks);
   int runs = 1;
@@ -104,51 +102,49 @@ bool Prover::dig(const Board& board, std::uint32_t index, int times) {
 bool Prover::take_down(Landing at_hand, int source, int times) {
   if (budget_->interrupted()) return false;  // what comes of one position can take milliseconds
   Column from = at_hand.board.column[at(source)];
-  for (bool moved = true; moved && from.length > 0;) {
-    if (!take_off(at_hand, from, moved)) return false;
-    if (moved && at_hand.fresh && !gather(at_hand)) return false;
+  while (from.length > 0) {
+    Load load = next_off(at_hand.board, from);
+    if (load.cards == 0) break;
+    if (!carry(at_hand, from, load.onto, load.cards)) return false;
+    if (at_hand.fresh && !gather(at_hand)) return false;
   }
-  if (at_hand.fresh && !tidy(at_hand)) return false;
+  if (!tidy(at_hand)) return false;
   return times == 1 || dig(at_hand.board, at_hand.entry, times - 1);
 }
 
-// Carries away the longest sequence of a column that can be carried to a card that it fits, else to an empty
-// column.
-bool Prover::take_off(Landing& at_hand, Column& from, bool& moved) {
-  const Board& board = at_hand.board;
+// Of a column, the longest sequence that can be carried to a card that it fits, else to an empty column.
+Prover::Load Prover::next_off(const Board& board, const Column& from) noexcept {
   const int spares = kColumns - board.columns;
   const int source = place_of(board, from);
   const Sequence sequence = sequence_of(from, most_runs(spares));
-  int cards = 0;
-  Column onto;
-  for (int runs = sequence.runs; runs > 0 && cards == 0; --runs) {
-    const int length = sequence.length[at(runs)];
-    const int target = target_of(board, source, from.card[from.length - length]);
-    if (target < 0) continue;
-    cards = length;
-    onto = board.column[at(target)];
+  for (int runs = sequence.runs; runs > 0; --runs) {
+    const int cards = sequence.length[at(runs)];
+    const int target = target_of(board, source, from.card[from.length - cards]);
+    if (target >= 0) return {board.column[at(target)], cards};
   }
-  for (int runs = spares > 0 ? std::min(sequence.runs, most_runs(spares - 1)) : 0; runs > 0 && cards == 0;
-       --runs)
-    if (sequence.length[at(runs)] < from.length) cards = sequence.length[at(runs)];
-  moved = cards > 0;
-  return !moved || carry(at_hand, from, onto, cards, onto.length > 0 ? spares : spares - 1);
+  for (int runs = spares > 0 ? std::min(sequence.runs, most_runs(spares - 1)) : 0; runs > 0; --runs) {
+    const int cards = sequence.length[at(runs)];
+    if (cards < from.length) return {Column{}, cards};
+  }
+  return {};
 }
 
 // Takes in what comes of laying columns that are one sequence on cards that they fit, as long as that leads
 // to new positions.
 bool Prover::tidy(Landing& at_hand) {
-  for (int source = 0; source < at_hand.board.columns; ++source) {
-    const int spares = kColumns - at_hand.board.columns;
-    Column from = at_hand.board.column[at(source)];
-    const Sequence sequence = sequence_of(from, most_runs(spares));
-    if (sequence.length[at(sequence.runs)] < from.length) continue;
-    const int target = target_of(at_hand.board, source, from.card[0]);
-    if (target < 0) continue;
-    Column onto = at_hand.board.column[at(target)];
-    if (!carry(at_hand, from, onto, from.length, spares)) return false;
-    if (!at_hand.fresh) return true;
-    source = -1;
+  for (int source = 0; at_hand.fresh && source < at_hand.board.columns;) {
+    const Board& board = at_hand.board;
+    Column from = board.column[at(source)];
+    const Sequence sequence = sequence_of(from, most_runs(kColumns - board.columns));
+    const bool whole = sequence.length[at(sequence.runs)] == from.length;
+    const int target = whole ? target_of(board, source, from.card[0]) : -1;
+    if (target < 0) {
+      ++source;
+      continue;
+    }
+    Column onto = board.column[at(target)];
+    if (!carry(at_hand, from, onto, from.length)) return false;
+    source = 0;
   }
   return true;
 }

@@ -70,6 +70,13 @@ bool Prover::before(const Column& a, const Column& b) noexcept {
   return order != 0 ? order < 0 : a.length < b.length;
 }
 
+// Where a column lies, with the stock empty; without cards, the first empty place.
+int Prover::place_of(const Board& board, const Column& column) noexcept {
+  if (column.length == 0) return board.columns;
+  const auto first = board.column.begin();
+  return static_cast<int>(std::lower_bound(first, first + board.columns, column, before) - first);
+}
+
 int Prover::run_length(const Column& column) noexcept {
   return top_run(column.card, column.length, column.hidden);
 }
@@ -213,16 +220,17 @@ bool Prover::child(const Board& board, std::uint32_t parent, SearchMove step, La
   landing->entry = reached_;
   landing->fresh = count_ > known;
   landing->completed = onto.length < length;
-  const int from_place = from.length > 0 ? place_of(next, from) : -1;
-  const int onto_place = onto.length > 0 ? place_of(next, onto) : -1;
   landing->board = next;
   const std::uint8_t* bytes = stored(entry(reached_)) + 2;
   for (int c = 0; c < next.columns; ++c) {  // the cards here are about to go
     landing->board.column[at(c)].card = bytes + 2;
     bytes += 2 + next.column[at(c)].length;
   }
-  landing->from = from_place < 0 ? Column{} : landing->board.column[at(from_place)];
-  landing->onto = onto_place < 0 ? Column{} : landing->board.column[at(onto_place)];
+  const auto landed = [&](const Column& column) {
+    return column.length > 0 ? landing->board.column[at(place_of(landing->board, column))] : Column{};
+  };
+  landing->from = landed(from);
+  landing->onto = landed(onto);
   return true;
 }
 
@@ -572,7 +580,7 @@ Proof Prover::run(std::uint64_t max_positions, std::uint64_t max_bytes, Budget& 
         const auto next = next_of(order, level);
         if (next == kNone) break;
         searched_all = false;
-        going = next && proof.positions < max_positions && budget.spend() && !budget.interrupted();
+        going = next && proof.positions < max_positions && budget.spend();
         if (!going) break;
         ++proof.positions;
         entry(*next).expanded = true;

@@ -158,7 +158,7 @@ void Solver::search(Result& result) {
       Proof proof = prover->run(positions, memory, budget);
       lost = proof.verdict == Verdict::lost;
       if (proof.verdict == Verdict::won) line = std::move(proof.line);
-      if (budget.why() == Stop::cancelled) cancelled_prover_ = std::move(prover);
+      if (cancelled_) cancelled_prover_ = std::move(prover);
     };
     const auto going = [&] { return !line && !lost && budget.why() == Stop::none; };
     // The complete search is at its best in endgames; before that it can only finish small tables, and waits

@@ -131,6 +131,11 @@ class Prover {
     int runs = 1;
     std::array<std::uint8_t, kRanks + 1> length{};
   };
+  /// Where cards of a column are to be carried; none if nowhere.
+  struct Load {
+    Column onto;  ///< without cards for an empty one
+    int cards = 0;
+  };
   enum class Added : std::uint8_t { fresh, known, full };
 
   void derive(Column& column, int rows, int place) const noexcept;
@@ -144,10 +149,11 @@ class Prover {
   static Sequence sequence_of(const Column& column, int most) noexcept;
   bool expand(const Board& board, std::uint32_t entry, int digs);
   bool carry_all(const Board& board, std::uint32_t entry);
-  bool carry(Landing& at_hand, Column& from, Column& onto, int cards, int spares, bool last = true);
+  bool carry(Landing& at_hand, Column& from, Column& onto, int cards);
+  bool carry(Landing& at_hand, Column& from, Column& onto, int cards, int spares, bool last);
   bool dig(const Board& board, std::uint32_t entry, int times);
   bool take_down(Landing at_hand, int source, int times);
-  bool take_off(Landing& at_hand, Column& from, bool& moved);
+  static Load next_off(const Board& board, const Column& from) noexcept;
   bool tidy(Landing& at_hand);
   bool gather(Landing at_hand);
   static int target_of(const Board& board, int source, int head) noexcept;

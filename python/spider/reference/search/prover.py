@@ -194,45 +194,46 @@ def run(position: Position, max_positions: int, spend: Callable[[], bool]) -> Pr
         board = boards[index]
         for source, onto, cards in _carries(board):
             hand = _Hand(index)
-            if (win := carry(hand, [source, onto], cards, _spares(board, onto))) or (
-                hand.fresh and (win := gather(hand.index))
-            ):
+            if (win := carry(hand, [source, onto], cards)) or (hand.fresh and (win := gather(hand.index))):
                 return win
         return None
 
-    def carry(
-        hand: _Hand, pair: list[_Column], cards: int, spares: int, *, last: bool = True
-    ) -> tuple[int, _Step] | None:
+    def carry(hand: _Hand, pair: list[_Column], cards: int) -> tuple[int, _Step] | None:
         """Carries cards that lie in sequence on top of a column to another one, or to an empty one, by way of empty ones.
 
         The pair, of the two columns, is brought up to date. It ends early when a run leaves the table.
         """
-        source, onto = pair
+        spares = COLUMNS - len(boards[hand.index].columns) - (not pair[1][1])
+        return carry_part(hand, pair, (0, 1), cards, spares, last=True)
+
+    def carry_part(
+        hand: _Hand, slots: list[_Column], way: tuple[int, int], cards: int, spares: int, *, last: bool
+    ) -> tuple[int, _Step] | None:
+        """A part of a carry, from one slot to another, with so many empty columns to help. The slots are the columns in use."""
+        source, target = (slots[slot] for slot in way)
         sequence = _sequence(source, _RUN)
         runs = next(n for n, length in enumerate(sequence, 1) if length >= cards)
         if runs == 1:
             board = boards[hand.index]
-            step = _Step(_place(board, source), _place(board, onto), cards)
+            step = _Step(_place(board, source), _place(board, target), cards)
             child = search.moved(board, step)
             if _is_won(child):
                 return hand.index, step
             hand.index, hand.fresh = take_in(child, (hand.index, step), 0 if last else setbacks.way)
-            pair[:] = _after(source, onto, cards)
-            hand.completed = len(pair[1][1]) < len(onto[1]) + cards
+            slots[way[0]], slots[way[1]] = _after(source, target, cards)
+            hand.completed = len(slots[way[1]][1]) < len(target[1]) + cards
             return None
         apart = sequence[min(runs - 1, _most_runs(spares - 1)) - 1]
-        spare = [source, _NO_CARDS]
-        if win := carry(hand, spare, apart, spares - 1, last=False):
-            return win
-        pair[0] = spare[0]
-        if hand.completed:
-            return None
-        if (win := carry(hand, pair, cards - apart, spares - 1, last=False)) or hand.completed:
-            return win
-        rest = [spare[1], pair[1]]
-        win = carry(hand, rest, apart, spares - 1, last=last)
-        pair[1] = rest[1]
-        return win
+        spare = len(slots)
+        slots.append(_NO_CARDS)
+        for part, count, ends in (
+            ((way[0], spare), apart, False),
+            (way, cards - apart, False),
+            ((spare, way[1]), apart, last),
+        ):
+            if (win := carry_part(hand, slots, part, count, spares - 1, last=ends)) or hand.completed:
+                return win
+        return None
 
     def dig(index: int, times: int) -> tuple[int, _Step] | None:
         """Takes in what comes of taking each column down, and so on from there."""
@@ -250,12 +251,10 @@ def run(position: Position, max_positions: int, spend: Callable[[], bool]) -> Pr
         while column[1] and (off := _next_of_dig(boards[hand.index], column)):
             onto, cards = off
             pair = [column, onto]
-            if (win := carry(hand, pair, cards, _spares(boards[hand.index], onto))) or (
-                hand.fresh and (win := gather(hand.index))
-            ):
+            if (win := carry(hand, pair, cards)) or (hand.fresh and (win := gather(hand.index))):
                 return win
             column = pair[0]
-        if hand.fresh and (win := tidy(hand)):
+        if win := tidy(hand):
             return win
         return None if times == 1 else dig(hand.index, times - 1)
 
@@ -263,7 +262,7 @@ def run(position: Position, max_positions: int, spend: Callable[[], bool]) -> Pr
         """Takes in what comes of laying columns that are one sequence on cards that they fit, as long as that is new."""
         while hand.fresh and (lay := _next_to_tidy(boards[hand.index])):
             column, onto = lay
-            if win := carry(hand, [column, onto], len(column[1]), _spares(boards[hand.index], onto)):
+            if win := carry(hand, [column, onto], len(column[1])):
                 return win
         return None
 
@@ -395,11 +394,6 @@ class _Search:
 def _place(board: _Board, column: _Column) -> int:
     """Where a column lies; without cards, the first empty place."""
     return board.columns.index(column) if column[1] else len(board.columns)
-
-
-def _spares(board: _Board, onto: _Column) -> int:
-    """How many empty columns can help to carry cards to a column."""
-    return COLUMNS - len(board.columns) - (not onto[1])
 
 
 def _most_runs(spares: int) -> int:
